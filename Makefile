@@ -1,4 +1,4 @@
-# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make mutants · make lint · make bench · make docs · make report · make pages · make browser · make replay
+# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make mutants · make lint · make bench · make scale · make docs · make report · make pages · make browser · make replay
 # Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
 
 PYTHON ?= python3
@@ -11,7 +11,7 @@ export RDPVERIFY_STORE ?= build/store
 READY := $(VENV)/.ready
 SITE_READY := $(VENV)/.ready-docs
 
-.PHONY: verify verify-all test second soundness soak mutants lint bench docs browser report pages coq replay replay-sample clean
+.PHONY: verify verify-all test second soundness soak mutants lint bench scale docs browser report pages coq replay replay-sample clean
 
 # Every claim of proofs/ decided, or evidence of an earlier run in build/store found to hold still; every certificate re-checked by a fresh process
 # that loads only the trusted half; two reports, written even when something is not as expected; the exit code tells.
@@ -55,6 +55,10 @@ lint: $(READY)
 
 bench: $(READY)
 	@for file in benchmarks/claims.py benchmarks/derive.py benchmarks/prove.py benchmarks/prove_peers.py benchmarks/covers.py benchmarks/enclose.py benchmarks/compositions.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
+
+# A tenth of a campaign: a thousand claims, an audit of a hundred thousand numbers, resumable; figures and a summary by kind.
+scale: $(READY)
+	$(BIN)/python benchmarks/scale.py --jobs $(JOBS)
 
 # The pages of docs/ that say what the code does, written anew; then the site, its notebooks run, into build/site.  Warnings are errors.
 # Nothing is built again while nothing that it is made from has changed.

@@ -108,7 +108,7 @@ def _next(here, seconds: float, megabytes: int):
 
 def _do_all(there, work, items, left, megabytes: int):
     with contextlib.suppress(ImportError, OSError, ValueError):  # a system without such limits
-        _limit_memory(megabytes)
+        limit_memory(megabytes)
     os.dup2(os.open(os.devnull, os.O_WRONLY), 2)  # what a library says as it dies is no answer
     faulthandler.disable()
     for item in items:
@@ -127,7 +127,7 @@ def _answer(work, item, megabytes: int):
         return Ended(f"broke down with {type(problem).__name__}: {problem}")
 
 
-def _limit_memory(megabytes: int):
+def limit_memory(megabytes: int):
     import resource
 
     limit = _addressed() + (megabytes << 20)

@@ -14,7 +14,7 @@ from typing import Any
 
 import numpy
 
-from ..errors import RdpVerifyError
+from ..errors import RdpVerifyError, RuleError
 from ..numeric import enclose
 from ..typed import parse
 
@@ -22,7 +22,7 @@ DIGITS = 6
 NODE_SECONDS = 30  # at most for one
 TOP = 0.6  # of the widest step of an axis, for a step to be split with it
 SHORT = 20  # bits of a node between two others
-Each = Callable[[Callable[[str], tuple[float, float]], list[str], Callable[[], float]], Iterable[Any]]
+Each = Callable[[list[str], Callable[[], float]], Iterable[Any]]
 
 
 @dataclass(frozen=True)
@@ -81,7 +81,7 @@ class Nodes:
 def build(delta: Fraction, axes: tuple[Axis, ...], width: float, least: float, seconds: float, each: Each) -> tuple[Nodes, int]:
     """(the nodes, how many were enclosed), refined until every cell is as narrow or the time is over.
 
-    ``each(work, items, left)`` yields what the work returns for each item, or its error; ``left()`` seconds are left for one.
+    ``each(questions, left)`` yields the doubles around each, or an error; ``left()`` seconds are left for one.
     """
     started, found = time.monotonic(), 0
     ends = started + seconds
@@ -101,7 +101,7 @@ def _enclosed(nodes: Nodes, ends: float, each: Each) -> tuple[Nodes, int]:
     places = [tuple(place) for place in numpy.argwhere(nodes.lower < 0).tolist()]
     questions = [_question(nodes, place) for place in places]
     lower, upper = nodes.lower.copy(), nodes.upper.copy()
-    answers = list(each(doubles, questions, lambda: min(NODE_SECONDS, ends - time.monotonic())))
+    answers = list(each(questions, lambda: min(NODE_SECONDS, ends - time.monotonic())))
     for place, found in zip(places, answers):
         lower[place], upper[place] = (0.0, numpy.inf) if isinstance(found, RdpVerifyError) else found
     for number, axis in enumerate(nodes.axes):
@@ -120,10 +120,13 @@ def question(nodes: Nodes, point: list[float]) -> str:
     return f"epsilon(Composed((PoissonSampled(GaussianMechanism({at['sigma']}), {at['q']}), {at['k']})), {nodes.delta})"
 
 
-def doubles(question: str) -> tuple[float, float]:
-    """(lower, upper) of what the text asks for."""
-    found = enclose(parse(question), DIGITS)[0]
-    return max(found.as_float_lower(), 0.0), found.as_float_upper()
+def doubles(question: str, plans: dict | None) -> tuple[list[float], dict]:
+    """(doubles around the value, the plans of its enclosure); plans from elsewhere spare the search for them."""
+    known = {} if plans is None else plans
+    found = enclose(parse(question), DIGITS, known=known)[0]
+    if plans is not None and not found.has_digits(DIGITS):
+        raise RuleError("these plans do not reach the digits")
+    return [max(found.as_float_lower(), 0.0), found.as_float_upper()], known
 
 
 def _swept(better, values: numpy.ndarray, number: int, forwards: bool) -> numpy.ndarray:

@@ -3,6 +3,7 @@
 import csv
 import io
 from collections.abc import Iterable, Mapping
+from concurrent.futures import Executor
 from dataclasses import asdict, dataclass, fields
 from os import PathLike
 from pathlib import Path
@@ -102,14 +103,16 @@ def told(finding: Finding) -> list[str]:
     return [first, f"            {finding.verdict}: the value is {'' if finding.lower == finding.upper else 'in '}{inside}{error}"]
 
 
-def audit(rows: Any, *, digits: int = DIGITS, budget: float | None = None, questions: Iterable[Any] | None = None) -> Audit:
+def audit(rows: Any, *, digits: int = DIGITS, budget: float | None = None, questions: Iterable[Any] | None = None,
+          executor: "str | Executor | None" = None, jobs: int = 1) -> Audit:
     """Hold printed numbers against enclosures.
 
     ``rows`` is a mapping from quantity to number; a sequence of (quantity, number) or (quantity, number, bound); a table with the
     columns of the CSV format; the path of such a file; or the name of a package that can be asked: dp_accounting, opacus, autodp.
     A package is asked ``questions`` (quantities), or the product's own.  A quantity is a text or what Python builds; a number is a text,
     judged to its last place, a float or an int, judged to ``digits`` significant digits, a Fraction, which has to be the value, or a
-    function without arguments that returns one of these: what it raises is reported.  ``budget`` in seconds is for each number.
+    function without arguments that returns one of these: what it raises is reported.  ``budget`` in seconds is for each number.  ``jobs``
+    processes judge, or where ``executor`` says: an Executor, ``"dask:ADDRESS"``, ``"processes:N"``.
     """
     if questions is not None and rows not in known():
         raise InputError(f"questions are for a package that can be asked: {', '.join(known())}")
@@ -119,7 +122,7 @@ def audit(rows: Any, *, digits: int = DIGITS, budget: float | None = None, quest
         asked = read_rows(Path(rows))
     else:
         asked = [_row(each, digits) for each in _listed(rows)]
-    return Audit(tuple(audit_rows(asked, budget)))
+    return Audit(tuple(audit_rows(asked, budget, executor, jobs)))
 
 
 def _listed(rows: Any) -> Iterable[Any]:

@@ -3,15 +3,17 @@
 import csv
 import io
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Executor
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from flint import fmpq
 
 from ..certificates.digits import Enclosure
-from ..errors import InputError, OutOfTime, RdpVerifyError, RuleError
+from ..claims.executors import shared
+from ..errors import BudgetExceeded, InputError, OutOfTime, RdpVerifyError, RuleError, one_line
 from ..exact import rational
 from ..limited_process import GRACE, MEGABYTES, one_by_one
 from ..typed import parse
@@ -24,6 +26,8 @@ COLUMNS = ("quantity", "printed")
 BOUNDS = ("upper", "lower", "exact")
 GUARD_DIGITS = 5
 BUDGET = 60
+WORK = "rdpverify.auditing.table:judged"
+TOGETHER, PARTS = 200, 64  # rows in one piece of work at most; pieces at least, where there are rows enough
 RIGHT, UNSAFE, LOOSE, NOT_JUDGED = SAFETIES = ("right", "unsafe", "loose", "not judged")
 INFINITE = {"inf": 1, "infinity": 1, "oo": 1, "-inf": -1, "-infinity": -1, "-oo": -1}
 
@@ -91,26 +95,53 @@ def _read_columns(path: Path, columns: tuple[str, ...]) -> list[dict[str, str]]:
     return [{name: (value or "").strip() for name, value in row.items()} for row in rows]
 
 
-def audit_rows(rows: list[Row], budget: float | None = None, jobs: int = 1) -> Iterator[Finding]:
+def audit_rows(rows: Iterable[Row], budget: float | None = None, executor: "str | int | Executor | None" = None,
+               jobs: int = 1) -> Iterator[Finding]:
     """Yield a :class:`Finding` for each row; one that cannot be judged is reported as that, and the others follow.
 
-    ``budget`` in seconds is for each number, and holds whatever Arb is doing; ``jobs`` is how many processes share the rows.
+    ``budget`` in seconds is for each number, and holds whatever Arb is doing.  The rows are judged by ``jobs`` processes or where
+    ``executor`` says: there so many together that the way is outweighed, and how many does not depend on who judges.
     """
-    seconds = budget or BUDGET
+    rows, seconds = list(rows), budget or BUDGET
+    if executor is None:
+        answers = one_by_one(lambda row: _judged(row, seconds, {}), rows, lambda: (1 + GRACE) * seconds, MEGABYTES, jobs)
+        for row, found in zip(rows, answers):
+            yield found if isinstance(found, Finding) else _not_judged(row, found, seconds)
+        return
+    size = max(1, min(TOGETHER, len(rows) // PARTS))
+    parts = [{"rows": [list(row) for row in rows[start : start + size]], "budget": seconds} for start in range(0, len(rows), size)]
+    for part, reply in zip(parts, shared(executor, WORK, parts, lambda part: len(part["rows"]) * part["budget"], jobs)):
+        if "answer" in reply:
+            yield from (Finding(**found) for found in reply["answer"])
+        else:
+            yield from (_not_judged(Row(*row), BudgetExceeded(next(iter(reply.values()))), seconds) for row in part["rows"])
 
-    def judged(row: Row) -> Finding:
+
+def judged(part: dict, plans: list | None) -> tuple[list[dict], list]:
+    """(the findings on some rows, the plans of their enclosures); plans from elsewhere spare the search for them."""
+    known = [{} for _ in part["rows"]] if plans is None else plans
+    found = [_judged(Row(*row), part["budget"], its) for row, its in zip(part["rows"], known, strict=True)]
+    if plans is not None and any(finding.safety == NOT_JUDGED and not finding.bad_input for finding in found):
+        raise RuleError("with these plans a number is not judged")
+    return [asdict(finding) for finding in found], known
+
+
+def _judged(row: Row, budget: float, known: dict) -> Finding:
+    try:
         if row.problem:
             raise RuleError(row.problem)
-        return judge(row.quantity, row.printed, seconds, row.bound)
+        return judge(row.quantity, row.printed, budget, row.bound, known)
+    except Exception as problem:  # whatever goes wrong with one number, the others are to be told
+        return _not_judged(row, problem, budget)
 
-    for row, found in zip(rows, one_by_one(judged, rows, lambda: (1 + GRACE) * seconds, MEGABYTES, jobs)):
-        yield found if isinstance(found, Finding) else _not_judged(row, found, seconds)
 
-
-def _not_judged(row: Row, problem: RdpVerifyError, seconds: float) -> Finding:
-    said = f"not reached within the budget of {seconds:g} s" if isinstance(problem, OutOfTime) else str(problem)
+def _not_judged(row: Row, problem: Exception, seconds: float) -> Finding:
+    if isinstance(problem, OutOfTime):
+        said = f"not reached within the budget of {seconds:g} s"
+    else:
+        said = str(problem) if isinstance(problem, RdpVerifyError) else f"{type(problem).__name__}: {problem}"
     return Finding(row.quantity, row.printed, None, None, "not judged", NOT_JUDGED, bound=row.bound or "upper",
-                   family=_family(row.quantity), reason=said, bad_input=isinstance(problem, InputError))
+                   family=_family(row.quantity), reason=one_line(said), bad_input=isinstance(problem, InputError))
 
 
 def _family(quantity: str) -> str:
@@ -120,8 +151,8 @@ def _family(quantity: str) -> str:
         return "unreadable"
 
 
-def judge(quantity: str, printed: str, budget: float, bound: str = "") -> Finding:
-    """One printed number against the enclosure of what it is meant to be.
+def judge(quantity: str, printed: str, budget: float, bound: str = "", known: dict | None = None) -> Finding:
+    """One printed number against the enclosure of what it is meant to be; ``known`` as for :func:`..numeric.enclose`.
 
     Raises InputError for what cannot be read, RuleError where the enclosure that is found does not decide, or for NaN.
     """
@@ -137,7 +168,7 @@ def judge(quantity: str, printed: str, budget: float, bound: str = "") -> Findin
     infinite = INFINITE.get(text, 0)
     digits = max(GUARD_DIGITS + len(text.partition("e")[0].replace(".", "").lstrip("-0")), 17)
     value = None if infinite else rational(printed)
-    found, _ = enclose(term, digits=digits, budget=budget)
+    found, _ = enclose(term, digits=digits, budget=budget, known=known)
     verdict = _compared(found, infinite, value, printed)
     error = _relative(found, infinite, value)
     return Finding(quantity, printed, *found.decimal(digits), verdict, _safety(verdict, bound), error, bound, family_of(term))

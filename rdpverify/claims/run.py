@@ -1,5 +1,6 @@
 """Deciding the claims of files: verdicts, certificates on disk, and whether each is what its file expects."""
 
+from concurrent.futures import Executor
 from contextlib import closing
 from dataclasses import dataclass, replace
 from pathlib import Path
@@ -12,10 +13,11 @@ from .collect import every
 from .decide import BUDGET, reread
 from .empty import is_empty
 from .evidence import certificate_path, covers, stored_certificates
+from .executors import here
 from .files import ClaimFile
 from .store import Store, certificate_text
 from .verdict import Verdict
-from .workers import decide_all
+from .deciding import decide_all
 
 
 @dataclass(frozen=True)
@@ -36,6 +38,7 @@ def run(
     *,
     folder,
     jobs: int = 1,
+    executor: "str | int | Executor | None" = None,
     budget: float | None = None,
     store: Store | None = None,
     anew: bool = False,
@@ -43,18 +46,18 @@ def run(
 ):
     """Yield a :class:`Result` for every claim and mutant, in order; its certificate is at ``folder/<id>.json`` before that.
 
-    ``budget`` (seconds) holds for claims that do not say their own.  What a certificate of the ``store`` settles, once the kernel has
-    accepted it again, is not decided again, unless ``anew`` asks for it; what is decided is kept there at once.  What several claims
-    say is decided once.
+    The work is done by ``jobs`` processes, or where ``executor`` says (:func:`.executors.opened`); ``budget`` (seconds) holds for claims
+    that do not say their own.  What a certificate of the ``store`` settles, once the kernel has accepted it again, is not decided again,
+    unless ``anew`` asks for it; what is decided is kept there at once.  What several claims say is decided once.
     """
     claims = [claim for file in files for claim in every(file)]
-    known = [None] * len(claims) if store is None or anew else stored_certificates(store, claims, jobs)
+    known = [None] * len(claims) if store is None or anew else stored_certificates(store, claims, here(executor, jobs))
     wanted: dict[tuple, Claim] = {}
     for claim, certificate in zip(claims, known):
         if certificate is None:
             wanted.setdefault(_asked(claim), claim)
     decided: dict[tuple, Verdict] = {}
-    with closing(decide_all([*wanted.values()], jobs, lambda claim: claim.budget or budget or BUDGET, on_start)) as fresh:
+    with closing(decide_all([*wanted.values()], executor, lambda claim: claim.budget or budget or BUDGET, on_start, jobs)) as fresh:
         for claim, certificate in zip(claims, known):
             if certificate is not None:
                 verdict = reread(claim, certificate)

@@ -9,16 +9,18 @@ from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from ..errors import InputError
-from ..limited_process import MEGABYTES, one_by_one
+from ..errors import BudgetExceeded, InputError
 from ..reading import text_of
 from ..terms import Term
 from ..writing import json_text, write_whole
+from .executors import opened, shared
 from .formulas import formula
 from .readings import is_float
 
 if TYPE_CHECKING:
     import os
+
+    from concurrent.futures import Executor
 
     import numpy
 
@@ -29,6 +31,7 @@ SECONDS, WIDTH, LEAST = 60, 1e-2, 1e-3
 SHOWN = 12  # characters of an exact number; a longer one is a double
 RISING = {"sigma": False, "q": True, "k": True}
 FORMAT = "rdpverify surface 1"
+WORK = "rdpverify.accounting.nodes:doubles"
 
 
 @dataclass(frozen=True, repr=False)
@@ -83,7 +86,7 @@ class Surface:
         for _ in range(points):
             point = [_drawn(axis, drawn.random()) for axis in self.nodes.axes]
             said = float(self.estimate(*(axis.alone or value for axis, value in zip(self.nodes.axes, point))))
-            lower, upper = doubles(question(self.nodes, point))
+            (lower, upper), _ = doubles(question(self.nodes, point), None)
             worst = max(worst, (max(upper - said, said - lower)) / max(upper, self.nodes.least))
         return worst
 
@@ -106,7 +109,7 @@ class Surface:
 
 
 def surface(delta: Any, *, sigma: Any, q: Any, k: Any, width: float = WIDTH, least: float = LEAST, seconds: float = SECONDS,
-            jobs: int = 1) -> Surface:
+            jobs: int = 1, executor: "str | Executor | None" = None) -> Surface:
     """ε of DP-SGD at ``delta`` over a box, certified from both sides.
 
     Each of ``sigma``, ``q`` and ``k`` is a number, a pair (from, to), or a list of three and more values that matter.  Between the ends
@@ -126,8 +129,15 @@ def surface(delta: Any, *, sigma: Any, q: Any, k: Any, width: float = WIDTH, lea
     if not isinstance(jobs, int) or jobs < 1:
         raise InputError(f"expected jobs, a positive whole number, got {jobs!r}")
     axes = tuple(_axis(name, value) for name, value in (("sigma", sigma), ("q", q), ("k", k)))
-    nodes, asked = build(slack, axes, width, least, seconds, lambda work, items, left: one_by_one(work, items, left, MEGABYTES, jobs))
+    with opened(executor, jobs) as chosen:
+        nodes, asked = build(slack, axes, width, least, seconds, lambda items, left: _enclosed(items, left, chosen, jobs))
     return Surface(nodes, nodes.width(), asked, time.monotonic() - started)
+
+
+def _enclosed(questions: list[str], left, executor: "Executor", jobs: int):
+    """Doubles around each ε, or the error that there is instead."""
+    for reply in shared(executor, WORK, questions, lambda _: left(), jobs):
+        yield tuple(reply["answer"]) if "answer" in reply else BudgetExceeded(str(reply))
 
 
 def load_surface(path: "str | os.PathLike[str]") -> Surface:

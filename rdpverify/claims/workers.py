@@ -1,20 +1,19 @@
-"""Deciding many claims in processes that can be killed.  Answers come back in the order of the claims."""
+"""The asking side of a process that does pieces of work and can be killed."""
 
+import contextlib
 import json
-import queue
+import os
 import select
+import signal
 import subprocess
 import sys
 import threading
 import time
 
-from ..errors import InputError, RdpVerifyError
-from .claim import Claim
-from .records import claim_record, verdict_of
-from .verdict import Verdict
+from ..errors import RdpVerifyError
 
 DEAF = (  # an interrupt is the asking side's to handle: it ends the worker, which would show a traceback, also while it is imported
-    "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); from rdpverify.claims.worker import main; main()"
+    "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); from rdpverify.claims import worker; worker.main({})"
 )
 SHARE, GRACE = 1.1, 0.5  # of the budget, and seconds beyond that, for a worker to say "undecided" itself
 START = 60  # seconds for a process to start, which are no part of the budget where the machine is busy
@@ -25,48 +24,55 @@ UNSTOPPABLE = ("no answer within the budget: a step that does not look at the cl
 
 
 class WorkerDied(RdpVerifyError):
-    """The process that decided a claim ended without an answer, or had to be killed."""
+    """The process that did a piece of work ended without an answer, or had to be killed."""
 
 
 class Worker:
-    """One process of :mod:`.worker`, started when first asked, started anew after it was killed."""
+    """One process of :mod:`.worker`, started when first asked, started anew after it was killed.
 
-    def __init__(self):
+    ``many``: pieces of work enough are to come for it to load at once what only some of them need.
+    """
+
+    def __init__(self, stopped: threading.Event | None = None, many: bool = False):
         self.process, self.said = None, b""  # what it has said and nobody has read yet
+        self.stopped = threading.Event() if stopped is None else stopped
+        self.many = many
 
-    def decide(self, claim: Claim, budget: float, stopped: threading.Event, ends: float | None = None, **how) -> Verdict:
-        """The verdict; undecided when the process broke down or did not answer in time.  InputError for an ill-posed claim.
+    def ask(self, work: str, item, help=None, seconds: float = START, ends: float | None = None) -> dict:
+        """The answer of :func:`.worker.answer`; {"died": why, "seconds": …} when the process broke down or did not answer in time.
 
-        ``budget`` counts from when the process has begun; one that all of a command keeps to is over at ``ends`` of ``time.monotonic``.
+        The ``seconds`` count from when the process has begun; time that all of a command keeps to is over at ``ends`` of
+        ``time.monotonic``.
         """
-        started = time.monotonic()
-        try:
-            reply = self._ask({"claim": claim_record(claim), "how": {"budget": budget, **how}, "ends": ends}, budget, stopped)
-        except WorkerDied as problem:
-            return Verdict("undecided", claim, reason=str(problem), seconds=time.monotonic() - started)
-        if "bad input" in reply:
-            raise InputError(reply["bad input"])
-        if "error" in reply:
-            return Verdict("undecided", claim, reason=reply["error"], seconds=time.monotonic() - started)
-        return verdict_of(claim, reply["verdict"])
-
-    def _ask(self, request: dict, budget: float, stopped: threading.Event) -> dict:
         asked = time.monotonic()
+        try:
+            reply = self._asked({"work": work, "item": item, "help": help}, asked, seconds, ends)
+        except WorkerDied as problem:
+            reply = {"died": str(problem)}
+        return {**reply, "seconds": time.monotonic() - asked} if "died" in reply else reply
+
+    def _asked(self, request: dict, asked: float, seconds: float, ends: float | None) -> dict:
         if self.process is None or self.process.poll() is not None:
-            self.said = b""
-            self.process = subprocess.Popen(
-                [sys.executable, "-c", DEAF], stdin=subprocess.PIPE, stdout=subprocess.PIPE
-            )
+            self._start()
         try:
             self.process.stdin.write(json.dumps(request).encode() + b"\n")
             self.process.stdin.flush()
         except BrokenPipeError:
             raise WorkerDied("the deciding process ended before it was asked") from None
-        ends = request["ends"]
-        self._line(asked + START if ends is None else ends, stopped, LATE)  # says that it begins
-        return json.loads(self._line(max(asked + SHARE * budget, time.monotonic() + budget) + GRACE if ends is None else ends, stopped))
+        self._line(asked + START if ends is None else ends, LATE)  # says that it begins
+        return json.loads(self._line(max(asked + SHARE * seconds, time.monotonic() + seconds) + GRACE if ends is None else ends))
 
-    def _line(self, deadline: float, stopped: threading.Event, late: str = UNSTOPPABLE) -> bytes:
+    def _start(self):
+        from .worker import FIRST, OF_LAWS
+
+        self.said = b""
+        first = [FIRST, OF_LAWS] if self.many else [FIRST]
+        self.process = subprocess.Popen(
+            [sys.executable, "-c", DEAF.format(", ".join(map(repr, first)))], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
+            env={**os.environ, "PYTHONHASHSEED": "0"}, process_group=0,  # the same order of everything; its forks are ended with it
+        )
+
+    def _line(self, deadline: float, late: str = UNSTOPPABLE) -> bytes:
         while b"\n" not in self.said:
             ready, _, _ = select.select([self.process.stdout], [], [], TICK)
             if ready:
@@ -74,9 +80,9 @@ class Worker:
                 if not piece:
                     raise WorkerDied(f"the deciding process ended without an answer (exit code {self.process.wait()})")
                 self.said += piece
-            elif stopped.is_set() or time.monotonic() > deadline:
+            elif self.stopped.is_set() or time.monotonic() > deadline:
                 self.kill()
-                raise WorkerDied("interrupted" if stopped.is_set() else late)
+                raise WorkerDied("interrupted" if self.stopped.is_set() else late)
         line, _, self.said = self.said.partition(b"\n")
         return line
 
@@ -86,55 +92,10 @@ class Worker:
 
     def kill(self):
         if self.process is not None:
+            with contextlib.suppress(ProcessLookupError):
+                os.killpg(self.process.pid, signal.SIGKILL)
             self.process.kill()
             self.process.wait()
             self.process.stdin.close()
             self.process.stdout.close()
             self.process = None
-
-
-def decide_all(claims: list[Claim], jobs: int, budget_of, on_start=lambda claim: None, **how):
-    """Yield ``(claim, verdict)`` in the order of ``claims``; ``budget_of(claim)`` is in seconds; ``how`` goes to :func:`.decide.decide`.
-
-    In place of a verdict stands an InputError when the claim turned out to be ill-posed.
-    """
-    waiting = queue.SimpleQueue()
-    for index, claim in enumerate(claims):
-        waiting.put((index, claim))
-    done: dict[int, Verdict | InputError] = {}
-    news, stopped = threading.Condition(), threading.Event()
-
-    def work():
-        worker = Worker()
-        try:
-            while not stopped.is_set():
-                try:
-                    index, claim = waiting.get_nowait()
-                except queue.Empty:
-                    return
-                on_start(claim)
-                try:
-                    verdict = worker.decide(claim, budget_of(claim), stopped, **how)
-                except InputError as problem:
-                    verdict = problem
-                with news:
-                    done[index] = verdict
-                    news.notify()
-        finally:
-            worker.close()
-
-    threads = [threading.Thread(target=work) for _ in range(min(jobs, len(claims)))]
-    for thread in threads:
-        thread.start()
-    try:
-        for index, claim in enumerate(claims):
-            with news:
-                while index not in done:
-                    if not any(thread.is_alive() for thread in threads):
-                        raise WorkerDied("the deciding threads ended early")
-                    news.wait(TICK)
-            yield claim, done[index]
-    finally:
-        stopped.set()
-        for thread in threads:
-            thread.join()

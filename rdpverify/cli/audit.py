@@ -23,7 +23,7 @@ def run(options) -> int:
         rows = read_rows(Path(options.subject))
     findings = []
     with Progress("auditing", len(rows), options.quiet) as progress:
-        for finding in audit_rows(rows, options.budget, options.jobs):
+        for finding in audit_rows(rows, options.budget, options.executor, options.jobs):
             progress.finish("")
             findings.append(finding)
     found = Audit(tuple(findings))

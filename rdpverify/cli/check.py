@@ -21,7 +21,7 @@ def run(options) -> int:
     results = []
     with Progress("deciding", len(claims), options.quiet) as progress:
         for result in decide_all(
-            files, folder=options.certificates, jobs=options.jobs, budget=options.budget,
+            files, folder=options.certificates, jobs=options.jobs, executor=options.executor, budget=options.budget,
             store=store_of(options), anew=options.anew,
             on_start=lambda claim: progress.begin(claim.id),
         ):

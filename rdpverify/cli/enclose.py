@@ -1,7 +1,9 @@
 """`rdpverify enclose`: an interval with exact ends that contains the value."""
 
+import contextlib
 from dataclasses import replace
 
+from ..claims.store import Store, question
 from ..definitions import SIGNATURES
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..language import to_text
@@ -16,6 +18,7 @@ from .clock import left
 from .output import answer, json_text
 from .plotting import check_plot, plot_enclosures
 from .progress import Progress
+from .stored import store_of
 
 BUDGET = 60
 EXAMPLES = ("3/2", "1/100", "10")  # of values, in messages
@@ -95,8 +98,34 @@ def _at_point(expression: Term, values: dict[str, Term], options, budget: float,
     from ..numeric import enclose, record
 
     if options.certificate:
-        return record(expression, values, options.digits, budget, options.route, tell)
+        store = store_of(options)
+        kept = None if options.route else _kept(store, expression, values, options.digits, budget)
+        found, certificate = kept or record(expression, values, options.digits, budget, options.route, tell)
+        with contextlib.suppress(OSError, InputError):
+            store.keep(certificate)
+        return found, certificate
     return enclose(term, options.digits, budget, options.route, tell)[0], None
+
+
+def _kept(store: Store, expression: Term, values: dict[str, Term], digits: int, budget: float):
+    """(enclosure, certificate) by the plans of a record in the store: nothing in it is believed, but the plans need no search."""
+    from ..core.envelope import opened, read_file
+    from ..numeric.record import EXTRA_DIGITS, record
+
+    at = {name: to_text(value) for name, value in sorted(values.items())}
+    for path in store.about(question("enclosure", to_text(expression), at, digits + EXTRA_DIGITS)):
+        try:
+            evidence = opened(read_file(path))["evidence"]
+            found, certificate = record(expression, values, digits, budget, known={str(evidence["bits"]): evidence["plans"]})
+        except BudgetExceeded:
+            raise
+        except Exception:  # whatever somebody wrote there
+            store.forget(path)
+            continue
+        if found.has_digits(digits):
+            store.used(path)
+            return found, certificate
+    return None
 
 
 def at_point(expression: Term, values: dict[str, Term]) -> Term:

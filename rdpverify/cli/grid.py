@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from dataclasses import dataclass
 
+from ..claims.executors import shared
 from ..claims.points import combined, read_values_of
 from ..claims.tables import Row, columns, write_csv
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
@@ -14,6 +15,7 @@ from .clock import left
 from .output import answer
 from .progress import Progress
 
+WORK = "rdpverify.cli.grid:enclosed"
 ALONE = ("orders", "best_order", "plot", "certificate")
 
 
@@ -64,7 +66,10 @@ def run_grid(options, expression: Term) -> int:
     points, budget = combined(read_grid(options)), options.budget or BUDGET
     left(budget)  # each point has one of its own
     questions = [Question(options.expression, at_point(expression, point), point) for point in points]
-    rows = [_row(question, options, budget) for question in each_in_turn(questions, options, budget)]
+    if options.executor or options.jobs > 1:
+        rows = _shared_rows(questions, options, budget)
+    else:
+        rows = [_row(question, options, budget) for question in each_in_turn(questions, options, budget)]
     if options.csv:
         write_csv(options.csv, rows)
     names = list(points[0])
@@ -80,9 +85,36 @@ def _at(row: Row) -> str:
     return ", ".join(f"{name} = {value}" for name, value in row["at"].items())
 
 
+def _shared_rows(questions: list[Question], options, budget: float) -> list[Row]:
+    """The rows by several processes, or where --executor says."""
+    items = [{"term": to_text(question.term), "digits": options.digits, "budget": budget, "route": options.route} for question in questions]
+    rows = []
+    with Progress("enclosing", len(questions), options.quiet) as progress:
+        for question, reply in zip(questions, shared(options.executor, WORK, items, lambda item: budget, options.jobs)):
+            progress.finish("")
+            over = f"not reached within the budget of {budget:g} s"
+            rows.append(_empty(question) | (reply["answer"] if "answer" in reply else {"problem": reply.get("error", over)}))
+    return rows
+
+
+def enclosed(item: dict, plans: dict | None) -> tuple[Row, dict]:
+    """(the enclosure of a term as plain data, its plans); plans from elsewhere spare the search for them."""
+    from ..numeric import enclose
+
+    known = {} if plans is None else plans
+    found = enclose(parse(item["term"]), item["digits"], item["budget"], item["route"], known=known)[0]
+    if plans is not None and not found.has_digits(item["digits"]):
+        raise RuleError("these plans do not reach the digits")
+    return _plain(found, item["digits"]), known
+
+
+def _empty(question: Question) -> Row:
+    return {"at": {name: to_text(value) for name, value in question.point.items()}, "lower": None, "upper": None, "digits": None,
+            "infinite": None, "exact": None, "enough": False, "reason": None, "problem": None}
+
+
 def _row(question: Question, options, budget: float) -> Row:
-    row = {"at": {name: to_text(value) for name, value in question.point.items()}, "lower": None, "upper": None, "digits": None,
-           "infinite": None, "exact": None, "enough": False, "reason": None, "problem": None}
+    row = _empty(question)
     try:
         return row | bounded(lambda tell: _found(question, options, budget, tell), budget)[0]
     except (OutOfTime, BudgetExceeded):
@@ -96,9 +128,12 @@ def _found(question: Question, options, budget: float, tell) -> Row:
     from ..numeric import enclose
 
     def plain(found) -> Row:
-        lower, upper = found.decimal(options.digits + 3)
-        return {"lower": lower, "upper": upper, "digits": found.digits(), "infinite": bool(found.infinite),
-                "exact": None if found.exact is None else str(found.exact), "enough": found.has_digits(options.digits),
-                "reason": found.reason}
+        return _plain(found, options.digits)
 
     return plain(enclose(question.term, options.digits, budget, options.route, lambda found: tell(plain(found)))[0])
+
+
+def _plain(found, digits: int) -> Row:
+    lower, upper = found.decimal(digits + 3)
+    return {"lower": lower, "upper": upper, "digits": found.digits(), "infinite": bool(found.infinite),
+            "exact": None if found.exact is None else str(found.exact), "enough": found.has_digits(digits), "reason": found.reason}

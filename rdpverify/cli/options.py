@@ -2,17 +2,16 @@
 
 import argparse
 import difflib
-import os
 from pathlib import Path
 
 from ..errors import one_line
+from .values import days, folder, positive, seconds, target, target_or_folder
 
 LISTS = ("distributions", "kernels", "mechanisms", "queries", "divergences", "theorems", "axioms", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
 PAGES = ("text", "markdown", "latex", "html", "json")
 STORE = ("list", "verify", "gc", "export", "import")
 SHELLS = ("bash", "zsh", "fish")
-MOST_SECONDS = 1_000_000
 FORMATS = ("text", "latex", "markdown", "html", "json")
 RISKS = ("advantage", "bayes_risk", "true_positive_rate", "reconstruction", "mu", "regret")
 
@@ -64,7 +63,7 @@ def build():
 
 
 def _command(commands, name: str, summary: str, example: str, module: str | None = None, library: bool = False,
-             each: bool = False, store: bool = False, anew: bool = False):
+             each: bool = False, store: bool = False, anew: bool = False, executor: bool = False):
     parser = commands.add_parser(
         name,
         help=summary,
@@ -75,14 +74,18 @@ def _command(commands, name: str, summary: str, example: str, module: str | None
     )
     parser.set_defaults(module=module or name, each=each)  # has the command one budget, or one for each of the things it is asked?
     common = parser.add_argument_group("common options")
-    common.add_argument("--json", metavar="FILE", nargs="?", const="-", type=_target, help="one JSON object, to stdout or to FILE")
-    common.add_argument("--budget", metavar="SECONDS", type=_seconds, help="give up after this time; what is known by then is said")
-    common.add_argument("--jobs", metavar="N", type=_positive, default=1, help="number of processes (default 1)")
+    common.add_argument("--json", metavar="FILE", nargs="?", const="-", type=target, help="one JSON object, to stdout or to FILE")
+    common.add_argument("--budget", metavar="SECONDS", type=seconds, help="give up after this time; what is known by then is said")
+    common.add_argument("--jobs", metavar="N", type=positive, default=1, help="number of processes (default 1)")
+    if executor:
+        common.add_argument("--executor", metavar="WHERE",
+                            help="where the work is done: processes:N here, dask:ADDRESS, or an Executor that MODULE:FACTORY gives; "
+                                 "what others send is checked here, by --jobs processes")
     if library:
         common.add_argument("--library", metavar="DIR", action="append", default=[],
                             help="use the words and theorems of your own in DIR, a folder of .toml files; its axioms are believed")
     if store or anew:
-        common.add_argument("--store", metavar="DIR", type=_folder,
+        common.add_argument("--store", metavar="DIR", type=folder,
                             help="the folder of evidence that runs and machines share (default: $RDPVERIFY_STORE, else in your cache)")
     if anew:
         common.add_argument("--anew", action="store_true", help="decide again what evidence in the store settles")
@@ -101,7 +104,7 @@ def _derive(commands):
     parser.add_argument("expression", metavar="EXPRESSION", help="such as renyi(Normal(0,s), Normal(m,s))")
     _where(parser)
     parser.add_argument("--format", choices=FORMATS, default="text", help="of the answer (default text); json is --json")
-    parser.add_argument("--plot", metavar="FILE", type=_target,
+    parser.add_argument("--plot", metavar="FILE", type=target,
                         help="a picture over the one free symbol, every point an enclosure: .png, .svg, .pdf")
 
 
@@ -112,17 +115,19 @@ def _enclose(commands):
         "An interval with exact ends that provably contains the value.",
         'rdpverify enclose "renyi(Normal(0,sigma), Normal(mu,sigma), 5/2)" --at mu=1 --at sigma=3/2 --digits 50',
         library=True,
+        store=True,
+        executor=True,
     )
     parser.add_argument("expression", metavar="EXPRESSION")
     _at(parser)
     _grid(parser)
-    parser.add_argument("--digits", metavar="N", type=_positive, default=30, help="correct digits wanted (default 30)")
+    parser.add_argument("--digits", metavar="N", type=positive, default=30, help="correct digits wanted (default 30)")
     parser.add_argument("--orders", metavar="LIST", help="a curve over orders of rdp(M) or renyi(P, Q): 3/2,2,8 or FROM:TO:COUNT")
     parser.add_argument("--best-order", action="store_true", help="the infimum over all orders alpha > 1 of a conversion of an RDP curve")
     parser.add_argument("--route", choices=("closed", "integration"), help="only by closed forms, or only by integration or summation")
-    parser.add_argument("--plot", metavar="FILE", type=_target, help="a picture over the one symbol without a value: .png, .svg or .pdf")
+    parser.add_argument("--plot", metavar="FILE", type=target, help="a picture over the one symbol without a value: .png, .svg or .pdf")
     parser.add_argument("--over", metavar="DOMAIN", help='with --plot, what is drawn: "eps in [0, 4]"')
-    parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the record of the enclosure is written, for recheck")
+    parser.add_argument("--certificate", metavar="FILE", type=target, help="where the record of the enclosure is written, for recheck")
 
 
 def _prove(commands):
@@ -142,10 +147,10 @@ def _prove(commands):
     parser.add_argument("--explain", action="store_true", help="the whole proof in words")
     parser.add_argument("--format", choices=FORMATS, default="text",
                         help="text (default), or statement and proof as latex (to \\input), markdown, html or json")
-    parser.add_argument("--certificate", metavar="FILE", type=_target, help="where the evidence is written")
-    parser.add_argument("--script", metavar="FILE", type=_target,
+    parser.add_argument("--certificate", metavar="FILE", type=target, help="where the evidence is written")
+    parser.add_argument("--script", metavar="FILE", type=target,
                         help="where a refutation is written as a short Python program that anyone can run")
-    parser.add_argument("--plot", metavar="FILE", type=_target, help="where it holds and fails, with the witness: .png, .svg or .pdf")
+    parser.add_argument("--plot", metavar="FILE", type=target, help="where it holds and fails, with the witness: .png, .svg or .pdf")
     parser.add_argument("--resume", metavar="FILE", help="go on from the evidence in FILE, and leave there what is not finished")
 
 
@@ -166,7 +171,7 @@ def _calibrate(commands):
                              "(default 1e-4); integers are found exactly")
     _at(parser, "another symbol")
     _where(parser)
-    parser.add_argument("--certificates", metavar="DIR", type=_folder, help="where meets.json and fails.json are written, for recheck")
+    parser.add_argument("--certificates", metavar="DIR", type=folder, help="where meets.json and fails.json are written, for recheck")
 
 
 def _explain(commands):
@@ -202,7 +207,7 @@ def _risks(commands):
     parser.add_argument("--slack", metavar="LIST", default="1/10**10",
                         help="by how much trade-offs may lie below those of Gaussian noise N(mu, 1) (default 1e-10; 0: not at all)")
     parser.add_argument("--only", metavar="LIST", help=f"of {','.join(RISKS)}")
-    parser.add_argument("--digits", metavar="N", type=_positive, default=6, help="correct digits wanted (default 6)")
+    parser.add_argument("--digits", metavar="N", type=positive, default=6, help="correct digits wanted (default 6)")
 
 
 def _recheck(commands):
@@ -238,7 +243,7 @@ def _export(commands):
     )
     parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
     parser.add_argument("--to", choices=("coq",), required=True, help="the proof checker")
-    parser.add_argument("--out", metavar="DIR", type=_folder, default=".", help="where the files are written (default .)")
+    parser.add_argument("--out", metavar="DIR", type=folder, default=".", help="where the files are written (default .)")
 
 
 def _check(commands):
@@ -250,6 +255,7 @@ def _check(commands):
         library=True,
         each=True,
         anew=True,
+        executor=True,
     )
     _paths(parser)
     parser.add_argument("--reuse", action="store_true", help="the default since there is a store")
@@ -264,9 +270,10 @@ def _report(commands):
         library=True,
         each=True,
         anew=True,
+        executor=True,
     )
     _paths(parser, "PATH or CERTIFICATE", "claim files (.toml, .py), folders of them, and certificates (.json)")
-    parser.add_argument("--to", metavar="FILE", type=_target_or_folder, required=True, action="append",
+    parser.add_argument("--to", metavar="FILE", type=target_or_folder, required=True, action="append",
                         help=".html, .md, .tex, .pdf (needs the extra pdf, or LaTeX) or .json, by its ending, or a folder of HTML pages, "
                              "as in site/; may be repeated")
     parser.add_argument("--plots", action="store_true",
@@ -285,9 +292,9 @@ def _tex(commands):
     )
     parser.add_argument("paper", metavar="PAPER.tex", help="the main file; what it inputs is read too")
     parser.add_argument("--check", action="store_true", help="write nothing for LaTeX: say whether PAPER.rdp is what would be written")
-    parser.add_argument("--bundle", metavar="DIR", type=_target_or_folder,
+    parser.add_argument("--bundle", metavar="DIR", type=target_or_folder,
                         help="write claims, certificates and the checker to this folder, or file that ends in .zip, to go with the paper")
-    parser.add_argument("--certificates", metavar="DIR", type=_folder,
+    parser.add_argument("--certificates", metavar="DIR", type=folder,
                         help="where evidence is kept (default: the folder PAPER.rdpverify beside the paper)")
 
 
@@ -313,6 +320,7 @@ def _audit(commands):
         "Numbers printed by an accountant, held against enclosures.",
         "rdpverify audit printed.csv      (columns: quantity, printed)",
         each=True,
+        executor=True,
     )
     parser.add_argument("subject", metavar="{dp_accounting,opacus,autodp,FILE.csv}")
     parser.add_argument("--events", metavar="FILE.csv", help="ask the package about these, column: quantity")
@@ -331,7 +339,7 @@ def _store(commands):
     )
     parser.add_argument("action", choices=STORE)
     parser.add_argument("file", metavar="FILE", nargs="?", help="of export, an archive .tar.gz; of import, one or a folder of certificates")
-    parser.add_argument("--unused", metavar="DAYS", type=_days, help="of gc: throw away what was not used for so many days, too")
+    parser.add_argument("--unused", metavar="DAYS", type=days, help="of gc: throw away what was not used for so many days, too")
 
 
 def _list(commands):
@@ -363,7 +371,7 @@ def _at(parser, of: str = "a symbol"):
 def _grid(parser):
     parser.add_argument("--grid", metavar="NAME=VALUES", action="append", default=[],
                         help="many values of a symbol, 1,2,4 or FROM:TO:STEP; several times for every combination")
-    parser.add_argument("--csv", metavar="FILE", type=_target, help="write a row for every number to a CSV file too")
+    parser.add_argument("--csv", metavar="FILE", type=target, help="write a row for every number to a CSV file too")
 
 
 def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) and folders"):
@@ -374,48 +382,6 @@ def _paths(parser, metavar: str = "PATH", what: str = "claim files (.toml, .py) 
         "--certificates", metavar="DIR", default="build/certificates",
         help="where the certificate of each claim is written, under its id (default build/certificates)",
     )
-
-
-def _positive(text: str) -> int:
-    if not text.isascii() or not text.isdigit() or int(text) == 0:
-        raise argparse.ArgumentTypeError(f"expected a positive whole number, got {text!r}")
-    return int(text)
-
-
-def _seconds(text: str) -> float:
-    try:
-        seconds = float(text)
-    except ValueError:
-        seconds = 0.0
-    if not 0 < seconds <= MOST_SECONDS:
-        raise argparse.ArgumentTypeError(f"expected a number of seconds up to {MOST_SECONDS}, got {text!r}")
-    return seconds
-
-
-def _days(text: str) -> int:
-    return 0 if text == "0" else _positive(text)
-
-
-def _target(text: str) -> str:
-    """A file that can be written: that it cannot is said before the work, not after it."""
-    if text != "-" and Path(text).is_dir():
-        raise argparse.ArgumentTypeError(f"{text} cannot be written: it is a folder")
-    return _target_or_folder(text)
-
-
-def _folder(text: str) -> str:
-    """A folder that files can be written to, or that can be made."""
-    if Path(text).exists() and not Path(text).is_dir():
-        raise argparse.ArgumentTypeError(f"{text} is a file, not a folder")
-    return _target_or_folder(text)
-
-
-def _target_or_folder(text: str) -> str:
-    path = Path(text)
-    there = next((place for place in (path, *path.parents) if place.exists()), Path("."))
-    if text != "-" and not (os.access(there, os.W_OK) and (there == path or there.is_dir())):
-        raise argparse.ArgumentTypeError(f"{text} cannot be written")
-    return text
 
 
 def _bind_json(arguments: list[str]) -> list[str]:

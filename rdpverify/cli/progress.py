@@ -10,6 +10,7 @@ from .output import is_terminal, printable, say
 
 FIRST, EVERY = 0.5, 0.2  # seconds before the line appears, and between rewritings
 BAR = 20  # characters
+MANY = 100  # pieces of work, of which the rate is told
 
 
 @dataclass(frozen=True)
@@ -29,8 +30,13 @@ class State:
         return f"{self.done} of {self.total}, " if self.total > 1 else ""
 
     @property
+    def rate(self) -> str:
+        """What comes in, where much is to come."""
+        return f", {self.done / self.seconds:.3g} a second" if self.total >= MANY and self.done and self.seconds >= 1 else ""
+
+    @property
     def waiting(self) -> str:
-        return "" if self.left is None else f", {'about' if self.total > 1 else 'at most'} {lasting(self.left)} left"
+        return self.rate if self.left is None else f"{self.rate}, {'about' if self.total > 1 else 'at most'} {lasting(self.left)} left"
 
     @property
     def names(self) -> str:

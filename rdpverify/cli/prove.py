@@ -13,12 +13,13 @@ from pathlib import Path
 from ..certificates.evidenced import has_proof
 from ..certificates.own_axioms import resting_on
 from ..certificates.summary import of_claim
+from ..claims import workers
 from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET, reread
 from ..claims.evidence import compared, read_certificate, stored_certificates
 from ..claims.partial import is_partial
 from ..claims.store import Store
-from ..claims.workers import decide_all
+from ..claims.deciding import decided_by
 from ..errors import BudgetExceeded, CertificateError, InputError
 from ..language import to_text
 from ..typed.declarations import UNUSED
@@ -109,18 +110,19 @@ def _decided(claim: Claim, store: Store, options):
     loading = threading.Thread(target=importlib.import_module, args=("rdpverify.reports.proof_words",), daemon=True)
     if _tells_proofs(options):  # what tells a proof is loaded while another process looks for one
         loading.start()
+    worker, budget = workers.Worker(), options.budget or BUDGET
     try:
-        budget = options.budget or BUDGET
         with Progress("proving", 1, options.quiet, budget) as progress:
-            ends = time.monotonic() + left(budget)
-            [(_, verdict)] = decide_all([claim], 1, lambda _: budget, lambda _: progress.begin(""), ends=ends, **how)
+            progress.begin("")
+            verdict = decided_by(worker, claim, budget, time.monotonic() + left(budget), **how)
     except KeyboardInterrupt:
+        worker.kill()
         _say_left(partial)
         raise
+    finally:
+        worker.close()
     if loading.ident:
         loading.join(options.budget and left(options.budget, 0))
-    if isinstance(verdict, InputError):
-        raise verdict
     if verdict.status == "undecided":
         _say_left(partial)
     elif partial is not None:

@@ -61,6 +61,7 @@ def _decided(files, options) -> list:
             files,
             folder=options.certificates,
             jobs=options.jobs,
+            executor=options.executor,
             budget=options.budget,
             store=store_of(options),
             anew=options.anew,

@@ -38,6 +38,9 @@ class Atom:
             atom.laws = frozenset((atom,)) if head in ("law", "event", "test", "variable") else gather("laws")
         return atom
 
+    def __hash__(self):
+        return self.serial  # an address would put sets in another order in every process, and so the steps of proofs
+
     @property
     def key(self) -> str:
         """A digest of its content: the same in every process."""

@@ -50,13 +50,15 @@ FIRST_BITS, LONG_BITS = 100, 1_000  # above the latter Arb's tables of quadratur
 ZERO_BITS = 1_000  # a value not told from 0 with so many bits is taken to be 0: no digits of it can be had
 
 
-def enclose(term: Term, digits: int = 30, budget: float | None = None, route: str | None = None, tell=None) -> tuple[Enclosure, dict]:
+def enclose(term: Term, digits: int = 30, budget: float | None = None, route: str | None = None, tell=None,
+            known: dict[str, dict] | None = None) -> tuple[Enclosure, dict]:
     """(enclosure, plans) of a closed term with at least ``digits`` correct digits where that is reached, else the best found.
 
     ``kernel.enclosures.enclosure.enclose(term, bits, plans)`` repeats the computation; ``plans`` holds one plan for each divergence that
     needs one, by its text.  ``budget`` in seconds ends the attempts.  ``route`` "closed" or "integration" keeps to that one for
     divergences that could go either way: they share the densities and ball arithmetic, not the mathematics, so that one can be held
-    against the other. ``tell`` is called with each enclosure found on the way. Raises RuleError when no enclosure is found
+    against the other. ``tell`` is called with each enclosure found on the way. ``known`` are plans by bits of precision: they are taken
+    instead of being looked for, whoever found them, and those that are found are added. Raises RuleError when no enclosure is found
     (OutOfTime when a limit from outside ended it), NotADensity for a typed density whose mass is not 1, IllPosed for an expression
     without a value, InputError for an unknown route and for what is no number.
     """
@@ -79,7 +81,11 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
         left = None if ends is None else share * max(ends - time.monotonic(), 0)
         try:
             with deadline(left):
-                plans = plans_for(term, bits, route)
+                if known is None or str(bits) not in known:
+                    plans = plans_for(term, bits, route)
+                    (known if known is not None else {})[str(bits)] = plans
+                else:
+                    plans = known[str(bits)]
                 if best and plans and plans == best[1]:  # what is too dear does not become finer
                     break
                 found = Enclosure.of(certified(term, bits, plans))

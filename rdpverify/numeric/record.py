@@ -17,15 +17,16 @@ EXTRA_DIGITS = 3  # printed beyond those asked for, so that rounding outwards co
 
 
 def record(
-    expression: Term, values: dict[str, Term], digits: int = 30, budget: float | None = None, route: str | None = None, tell=None
+    expression: Term, values: dict[str, Term], digits: int = 30, budget: float | None = None, route: str | None = None, tell=None,
+    known: dict[str, dict] | None = None,
 ) -> tuple[Enclosure, dict]:
     """(enclosure, certificate) of ``expression`` at ``values``; the certificate has been accepted by the checker.
 
-    ``route`` and ``tell`` as for :func:`enclose`. Raises RuleError when no enclosure is found, or when a typed density is not
+    ``route``, ``tell`` and ``known`` as for :func:`enclose`. Raises RuleError when no enclosure is found, or when a typed density is not
     proved to have mass 1, so that there is no certificate.
     """
     term = substitute(expression, values)
-    found, plans = enclose(term, digits, budget, route, tell)
+    found, plans = enclose(term, digits, budget, route, tell, known)
     bits = int(digits * 3.33) + GUARD_BITS
     repeated = Enclosure.of(certified(term, bits, plans))
     while not repeated.has_digits(min(digits, found.digits() or digits)) and 2 * bits <= MOST_BITS:

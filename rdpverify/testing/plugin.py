@@ -5,7 +5,6 @@ named on the command line, and with ``--rdpverify`` every ``.toml`` file that ho
 and domains, and the witness.
 """
 
-import threading
 import tomllib
 from collections.abc import Iterator
 from pathlib import Path
@@ -73,12 +72,13 @@ class ClaimItem(pytest.Item):
         self.claim = claim
 
     def runtest(self) -> None:
+        from ..claims.deciding import decided_by
         from ..claims.run import problem_of
         from ..claims.verdict import Verdict
         from ..errors import InputError
 
         try:
-            verdict = _worker(self.config).decide(self.claim, self.claim.budget or self.config.stash[BUDGET], threading.Event())
+            verdict = decided_by(_worker(self.config), self.claim, self.claim.budget or self.config.stash[BUDGET])
         except InputError as problem:
             verdict = Verdict("undecided", self.claim, reason=f"ill-posed: {problem}")
         if (found := problem_of(self.claim, verdict)) is not None:
@@ -112,7 +112,7 @@ def _worker(config: pytest.Config) -> "Worker":
     from ..claims.workers import Worker
 
     if WORKER not in config.stash:
-        config.stash[WORKER] = Worker()
+        config.stash[WORKER] = Worker(many=True)
     return config.stash[WORKER]
 
 

@@ -2,12 +2,12 @@
 
 import subprocess
 import sys
-import threading
 import time
 
 import pytest
 
 from rdpverify.claims.claim import Claim
+from rdpverify.claims.deciding import decided_by
 from rdpverify.claims.workers import TICK, Worker
 from rdpverify.proving.prove import prove
 
@@ -35,7 +35,7 @@ def test_a_search_ends_with_its_seconds(name):
 def test_what_all_of_a_command_keeps_to_ends_a_process_that_has_not_begun():
     worker = Worker()
     worker.process = subprocess.Popen([sys.executable, "-c", "import time; time.sleep(60)"], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    verdict = worker.decide(Claim("x >= x", where=["x > 0"]), 60, threading.Event(), ends=time.monotonic() + 0.3)
+    verdict = decided_by(worker, Claim("x >= x", where=["x > 0"]), 60, ends=time.monotonic() + 0.3)
     assert verdict.status == "undecided" and worker.process is None and verdict.seconds < 0.3 + 0.5 + 5 * TICK
 
 
@@ -43,6 +43,6 @@ def test_what_all_of_a_command_keeps_to_ends_a_process_that_has_not_begun():
 def test_a_process_that_looks_at_no_clock_is_ended(seconds):
     worker = Worker()
     worker.process = subprocess.Popen([sys.executable, "-c", SILENT], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
-    verdict = worker.decide(Claim("x >= x", where=["x > 0"]), seconds, threading.Event())
+    verdict = decided_by(worker, Claim("x >= x", where=["x > 0"]), seconds)
     assert verdict.status == "undecided" and "does not look at the clock" in verdict.reason and worker.process is None
     assert seconds < verdict.seconds < 1.1 * seconds + 0.5 + 5 * TICK  # the process takes a moment to begin

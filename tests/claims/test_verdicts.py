@@ -9,12 +9,13 @@ import pytest
 
 from rdpverify.claims.claim import Claim
 from rdpverify.claims.empty import is_empty
+from rdpverify.claims.deciding import decide_all, decided_by
 from rdpverify.claims.evidence import covers, stored_certificates
 from rdpverify.claims.files import ClaimFile
 from rdpverify.claims.run import run
 from rdpverify.claims.store import Store, certificate_text
 from rdpverify.claims.verdict import Verdict
-from rdpverify.claims.workers import Worker, decide_all
+from rdpverify.claims.workers import Worker
 
 TRUE = Claim("x**2 >= 0", where=["x in (-oo, oo)"], id="true", expected="proved", mutants=[{"statement": "x**2 > 0"}])
 
@@ -45,10 +46,10 @@ def test_a_process_that_does_not_answer_is_ended(monkeypatch):
     worker = Worker()
     worker.process = subprocess.Popen([sys.executable, "-c", "import time; print(flush=True); time.sleep(60)"], stdin=subprocess.PIPE,
                                       stdout=subprocess.PIPE)
-    verdict = worker.decide(TRUE, 0.1, threading.Event())
+    verdict = decided_by(worker, TRUE, 0.1)
     assert verdict.status == "undecided" and "ended" in verdict.reason
     assert worker.process is None
-    assert worker.decide(TRUE, 60, threading.Event()).status == "proved"  # a new one takes its place
+    assert decided_by(worker, TRUE, 60).status == "proved"  # a new one takes its place
     worker.kill()
 
 

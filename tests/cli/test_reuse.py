@@ -59,6 +59,26 @@ def test_the_store_is_listed_checked_carried_and_tidied(run, run_json, tmp_path)
     assert run_json("store", "list", "--store", other)[1]["certificates"] == []
 
 
+def test_a_recorded_enclosure_is_computed_by_its_plans_and_a_forged_record_changes_nothing(run_json, tmp_path, monkeypatch):
+    from rdpverify.exact import digest
+    from rdpverify.numeric import enclosing
+
+    store, target = tmp_path / "store", tmp_path / "c.json"
+    question = ("enclose", "renyi(Mixture((99/100, Normal(0,1)), (1/100, Normal(1,1))), Normal(0,1), 5/2)", "--digits", "12",
+                "--store", str(store), "--certificate", str(target))
+    real = enclosing.plans_for
+    monkeypatch.setattr(enclosing, "plans_for", lambda *how: (store / "searched").write_text("") and None or real(*how))
+    store.mkdir()
+    first, made = run_json(*question), target.read_bytes()
+    (store / "searched").unlink()
+    assert (run_json(*question), target.read_bytes()) == (first, made) and not (store / "searched").exists()
+    [path] = store.glob("certificates/*/*.json")
+    forged = {**json.loads(path.read_text()), "evidence": {"bits": 56, "plans": {"x": [7]}}}
+    del forged["digest"]
+    path.write_text(json.dumps({**forged, "digest": digest(forged)}))
+    assert (run_json(*question), target.read_bytes()) == (first, made) and (store / "searched").exists()
+
+
 @pytest.mark.parametrize("arguments, said", [
     (("export",), "store export expects the archive"), (("import",), "store import expects an archive"), (("list", "x"), "expects no file"),
     (("import", "missing.tar.gz"), "no such file or folder"), (("gc", "--unused", "-1"), "expected a positive whole number"),

@@ -13,8 +13,8 @@ class KeptWorker(Worker):
 
     waiting: list = []
 
-    def __init__(self):
-        super().__init__()
+    def __init__(self, *how, **more):
+        super().__init__(*how, **more)
         self.libraries = os.environ.get(VARIABLE)
         found = next((entry for entry in self.waiting if entry[0] == self.libraries), None)
         if found:

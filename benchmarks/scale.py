@@ -1,0 +1,279 @@
+"""Campaigns: many claims and many numbers by one command each, what several processes save, and what a thousand workers would.
+
+Run: python benchmarks/scale.py [campaign] [--claims N] [--points N] [--executor WHERE] [--jobs N]   a tenth of 10 000 and 10**6 by default
+     python benchmarks/scale.py speedup [--address tcp://…]      one process, two, and a cluster, against two processes that share nothing
+     python benchmarks/scale.py simulate                         1 000 workers, from unit costs that are measured first
+
+A campaign keeps its evidence in build/scale/store: killed and started again it goes on where it was, and run twice the second time
+shows what a recheck of all of it takes.
+"""
+
+import argparse
+import heapq
+import json
+import multiprocessing
+import os
+import random
+import subprocess
+import sys
+import time
+from collections import Counter
+from concurrent.futures import Executor
+from contextlib import closing
+from pathlib import Path
+
+from rdpverify.auditing.table import Row, audit_rows, judged
+from rdpverify.checker import check
+from rdpverify.claims.claim import Claim
+from rdpverify.claims.deciding import decide_all
+from rdpverify.claims.executors import MOST_IN_UNIT, UNIT_SECONDS, opened
+from rdpverify.claims.store import certificate_text
+
+FOLDER = Path("build/scale")
+KINDS = {  # kind → (true statement, false twin) for a number k, given and where
+    "polynomial": ("x*({k} - x) <= {k}**2/4", "x*({k} - x) <= {k}**2/5", (), ("x in [0, {k}]",)),
+    "gaussian": ("renyi(Normal(0,s), Normal({k},s)) <= alpha*{k}**2/(2*s**2)",
+                 "renyi(Normal(0,s), Normal({k},s)) <= alpha*{k}**2/(3*s**2)", (), ("s > 0",)),
+    "laplace": ("renyi(Laplace(0,b), Laplace({k},b)) <= {k}/b", "renyi(Laplace(0,b), Laplace({k},b)) <= {k}/(2*b)", (), ("b > 0",)),
+    "events": ("P(S) <= exp({k}*eps)*Q(S)", "P(S) <= exp(eps/{k}/2)*Q(S)", ("max_divergence(P,Q) <= {k}*eps",), ("eps in [0, oo)",)),
+}
+QUANTITIES = ("renyi(Normal(0,1),Normal({x},1),{k})", "hockey_stick(Normal(0,1),Normal({x},1),1/{k})",
+              "kl(Laplace(0,{k}),Laplace({x},{k}))", "renyi(Laplace(0,{k}),Laplace({x},{k}),2)")
+KL = "({0}*log({0}/q)+(1-{0})*log((1-{0})/(1-q)))"
+COVER = (f"{KL.format('((1-t)*p+t*q)')} <= (1-t)*{KL.format('p')} + s*t/100",  # a mixture with the other law, and a parameter more
+         ("p in [6/10, 9/10]", "q in [1/10, 4/10]", "t in [1/8, 7/8]", "s in [1/10, 9/10]"))
+SPIN = 30_000_000
+WORKERS = (1, 10, 100, 1000)
+
+
+def main():
+    parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("what", nargs="?", choices=("campaign", "speedup", "simulate"), default="campaign")
+    parser.add_argument("--claims", type=int, default=1_000)
+    parser.add_argument("--points", type=int, default=100_000)
+    parser.add_argument("--executor")
+    parser.add_argument("--address")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
+    options = parser.parse_args()
+    {"campaign": campaign, "speedup": speedup, "simulate": simulate}[options.what](options)
+
+
+def claims(count: int) -> list[dict]:
+    """Statements, every second one false, as entries of a claim file."""
+    found = []
+    for number in range(count):
+        kind = list(KINDS)[number // 2 % len(KINDS)]
+        true, false, given, where = KINDS[kind]
+        k = number // (2 * len(KINDS)) + 1
+        found.append({"id": f"{kind}-{k}-{'false' if number % 2 else 'true'}", "title": kind, "source": "a campaign",
+                      "statement": (false if number % 2 else true).format(k=k), "given": [each.format(k=k) for each in given],
+                      "where": [each.format(k=k) for each in where], "expected": "refuted" if number % 2 else "proved",
+                      **({} if number % 2 else {"mutant": "none: its twin is a claim"})})
+    return found
+
+
+def rows(count: int) -> list[Row]:
+    """Numbers as somebody prints them: doubles, none of them looked at."""
+    drawn = random.Random(1)
+    return [Row(QUANTITIES[number % 4].format(x=f"{drawn.randint(1, 400)}/100", k=drawn.randint(2, 40)), f"{drawn.random():.6g}")
+            for number in range(count)]
+
+
+def campaign(options):
+    FOLDER.mkdir(parents=True, exist_ok=True)
+    entries = claims(options.claims)
+    lines = ['title = "a campaign"'] + [f"[[claim]]\n{_toml(entry)}" for entry in entries]
+    (FOLDER / "claims.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
+    (FOLDER / "numbers.csv").write_text("quantity,printed\n" + "".join(f'"{row.quantity}",{row.printed}\n' for row in rows(options.points)))
+    how = ["--jobs", str(options.jobs), *(["--executor", options.executor] if options.executor else [])]
+    for turn in ("decided", "checked again"):
+        seconds, answer = _run("check", str(FOLDER / "claims.toml"), "--store", str(FOLDER / "store"), "--certificates",
+                               str(FOLDER / "certificates"), "--json", str(FOLDER / "check.json"), *how)
+        print(f"{len(entries)} claims {turn} in {seconds:.0f} s, {len(entries) / seconds:.3g} a second")
+        if turn == "decided":
+            for (kind, verdict), count in sorted(Counter((each["title"], each["verdict"]) for each in answer["claims"]).items()):
+                print(f"  {kind:<12} {verdict:<10} {count:>6}")
+            print(f"  not as expected: {len(answer['not_as_expected'])}")
+    seconds, answer = _run("audit", str(FOLDER / "numbers.csv"), "--json", str(FOLDER / "audit.json"), *how)
+    print(f"{options.points} numbers audited in {seconds:.0f} s, {options.points / seconds:.3g} a second")
+    for line in answer["summary"]:
+        print(f"  {line['family'][:40]:<40} {line['numbers']:>8}  right {line['right']}, unsafe {line['unsafe']}, loose {line['loose']}")
+
+
+def _toml(entry: dict) -> str:
+    return "\n".join(f"{name} = {json.dumps(value)}" for name, value in entry.items())
+
+
+def _run(command: str, *arguments: str):
+    started, target = time.monotonic(), arguments[arguments.index("--json") + 1]
+    done = subprocess.run([sys.executable, "-m", "rdpverify", command, *arguments, "--quiet"], stdout=subprocess.DEVNULL, check=False)
+    assert done.returncode in (0, 1), done.returncode
+    return time.monotonic() - started, json.loads(Path(target).read_text(encoding="utf-8"))
+
+
+def speedup(options):
+    """Seconds on the clock for the same claims and numbers; the ideal is what two processes that share nothing save on a busy loop."""
+    print(f"ideal of this machine now: {_ideal():.2f}x")
+    asked = [Claim(entry["statement"], given=entry["given"], where=entry["where"]) for entry in claims(min(options.claims, 160))]
+    numbers = rows(min(options.points, 4_000))
+    ways = {"processes:1": "processes:1", "processes:2": "processes:2", **({"dask": f"dask:{options.address}"} if options.address else {})}
+    for what, timed in (("claims", lambda where: _claims_in(asked, where)), ("numbers", lambda where: _numbers_in(numbers, where))):
+        seconds = {name: timed(where) for name, where in ways.items()}
+        print(f"{what}: " + ", ".join(f"{name} {spent:.1f} s ({seconds['processes:1'] / spent:.2f}x)" for name, spent in seconds.items()))
+
+
+def _ideal() -> float:
+    """How much sooner two processes count to twice as far as one after the other would."""
+    with multiprocessing.get_context("spawn").Pool(2) as pool:
+        pool.map(_count, [1, 1])
+        started = time.monotonic()
+        _count(SPIN), _count(SPIN)
+        alone = time.monotonic() - started
+        started = time.monotonic()
+        pool.map(_count, [SPIN, SPIN])
+        return alone / (time.monotonic() - started)
+
+
+def _count(far: int):
+    while far:
+        far -= 1
+
+
+def _claims_in(asked: list[Claim], where: str) -> float:
+    with opened(where) as executor:
+        _claims(asked[:4], executor)  # processes have begun
+        return _claims(asked, executor)
+
+
+def _claims(asked: list[Claim], executor: Executor) -> float:
+    started = time.monotonic()
+    with closing(decide_all(asked, executor, lambda claim: 60, jobs=2)) as found:
+        assert all(verdict.certificate for _, verdict in found)
+    return time.monotonic() - started
+
+
+def _numbers_in(numbers: list[Row], where: str) -> float:
+    with opened(where) as executor:
+        list(audit_rows(numbers[:4], 60, executor, 2))
+        started = time.monotonic()
+        list(audit_rows(numbers, 60, executor, 2))
+        return time.monotonic() - started
+
+
+def simulate(options):
+    """Makespans from measured costs: N pieces, W workers, a scheduler, and a home of so many processes that looks at everything again."""
+    away, home, size = _costs_of_claims()
+    print(f"a claim: {1e3 * _mean(away):.0f} ms away, {1e3 * _mean(home):.0f} ms at home, {size / 1e3:.0f} kB")
+    row, again = _costs_of_numbers()
+    print(f"a number: {1e3 * row:.2f} ms away, {1e3 * again:.2f} ms at home with its plan")
+    pieces, search, look = _costs_of_cover()
+    print(f"a cover in four parameters, {pieces} nodes: {1e6 * search:.0f} us a node to search, {1e6 * look:.0f} us to look at")
+    dispatch = _cost_of_dispatch(options.address)
+    print(f"a message through the scheduler: {1e3 * dispatch:.2f} ms" + ("" if options.address else " (taken; --address measures it)"))
+    for name, count, there, here in (("10**5 claims", 10**5, away, home), ("10**8 grid points", 10**8, [row], [again]),
+                                     ("10**8 nodes of a cover", 10**8, [search], [look])):
+        print(f"\n{name}: one process alone {count * _mean(there) / 3600:.1f} h")
+        for at_home in (2, 32):
+            line = [f"  {at_home:>2} processes at home:"]
+            for workers in WORKERS:
+                seconds, why = makespan(count, there, here, workers, at_home, dispatch)
+                line.append(f"{workers} workers {seconds / 3600:.3g} h ({count * _mean(there) / seconds:.0f}x, {why})")
+            print("; ".join(line).replace(":;", ":"))
+
+
+def makespan(count: int, away: list[float], home: list[float], workers: int, at_home: int, dispatch: float) -> tuple[float, str]:
+    """(seconds until all is done, what holds it up): units of two seconds are handed out by the scheduler one after another."""
+    mean, drawn = _mean(away), random.Random(1)
+    size = max(1, min(int(UNIT_SECONDS / mean), count // (2 * workers), MOST_IN_UNIT))
+    units, free, homes, clock, ends = -(-count // size), [0.0] * workers, [0.0] * at_home, 0.0, 0.0
+    scale = max(1, units // 200_000)  # so many units are taken as one, that the simulation ends
+    busy = {"workers": 0.0, "scheduler": 0.0, "home": 0.0}
+    for _ in range(units // scale):
+        pieces = size * scale
+        work = pieces * (drawn.choice(away) if size == 1 and scale == 1 else mean)
+        clock += dispatch * scale
+        begun = max(clock, heapq.heappop(free))
+        heapq.heappush(free, begun + work)
+        look = pieces * _mean(home)
+        checked = max(begun + work, heapq.heappop(homes)) + look
+        heapq.heappush(homes, checked)
+        ends = max(ends, checked)
+        for name, spent in (("workers", work / workers), ("scheduler", dispatch * scale), ("home", look / at_home)):
+            busy[name] += spent
+    return ends, f"{max(busy, key=busy.get)} {100 * max(busy.values()) / ends:.0f} % busy"
+
+
+def _costs_of_claims():
+    away, home, sizes = [], [], []
+    asked = [Claim(entry["statement"], given=entry["given"], where=entry["where"]) for entry in claims(48)]
+    for _, verdict in decide_all(asked, 1, lambda claim: 60):
+        away.append(verdict.seconds)
+        started = time.process_time()
+        check(verdict.certificate)
+        home.append(time.process_time() - started)
+        sizes.append(len(certificate_text(verdict.certificate)))
+    return away, home, _mean(sizes)
+
+
+def _costs_of_numbers():
+    part = {"rows": [list(row) for row in rows(400)], "budget": 60}
+    judged({"rows": part["rows"][:8], "budget": 60}, None)
+    started = time.process_time()
+    found, plans = judged(part, None)
+    middle = time.process_time()
+    judged({**part, "rows": [row for row, each in zip(part["rows"], found) if each["safety"] != "not judged"]},
+           [plan for plan, each in zip(plans, found) if each["safety"] != "not judged"])
+    return (middle - started) / 400, (time.process_time() - middle) / 400
+
+
+def _costs_of_cover():
+    """(nodes, seconds a node to search and propose, seconds a node to look at by the kernel); each in a process that remembers nothing."""
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        tree, both = pool.apply(_searched)
+    with multiprocessing.get_context("spawn").Pool(1) as pool:
+        looked = pool.apply(_looked, (tree,))
+    return len(tree), max(both - looked, 0) / len(tree), looked / len(tree)
+
+
+def _goal():
+    from rdpverify.kernel.goal import goal_of
+    from rdpverify.typed import parse_statement
+
+    return goal_of(parse_statement(COVER[0], where=list(COVER[1])))
+
+
+def _searched():
+    from rdpverify.proving.budget import Budget
+    from rdpverify.proving.covers import search
+
+    started = time.process_time()
+    tree = search(_goal(), Budget(600), 10**6)
+    return tree, time.process_time() - started
+
+
+def _looked(tree: str) -> float:
+    from rdpverify.kernel.rules.box import wrong_leaves
+    from rdpverify.proving.covers import BITS
+
+    started = time.process_time()
+    assert not wrong_leaves(_goal(), tree, BITS)
+    return time.process_time() - started
+
+
+def _cost_of_dispatch(address: str | None) -> float:
+    if address is None:
+        return 1e-3
+    with opened(f"dask:{address}") as executor:
+        executor.submit(int, 0).result()
+        started = time.monotonic()
+        for future in [executor.submit(int, number) for number in range(500)]:
+            future.result()
+        return (time.monotonic() - started) / 500
+
+
+def _mean(values: list[float]) -> float:
+    return sum(values) / len(values)
+
+
+if __name__ == "__main__":
+    main()
