@@ -1,7 +1,7 @@
 """Deciding the claims of files: verdicts, certificates on disk, and whether each is what its file expects."""
 
 from concurrent.futures import Executor
-from contextlib import closing
+from contextlib import closing, suppress
 from dataclasses import dataclass, replace
 from pathlib import Path
 
@@ -67,7 +67,8 @@ def run(
                     if isinstance(found, InputError):
                         found = Verdict("undecided", other, reason=f"ill-posed: {found}")
                     elif store is not None and found.certificate is not None:
-                        store.keep(found.certificate)
+                        with suppress(OSError, InputError):  # a full disk, or a store of others: the folder has the certificate
+                            store.keep(found.certificate)
                     decided[_asked(other)] = found
                 verdict = replace(verdict, claim=claim)
             keep(certificate_path(folder, claim), verdict)

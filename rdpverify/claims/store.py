@@ -26,7 +26,8 @@ from ..writing import write_whole
 VARIABLE = "RDPVERIFY_STORE"  # the folder, where no command says another
 INDEX, FILES, UNFINISHED = "index.sqlite", "certificates", "unfinished"
 VERSION = 1  # of the index
-PATIENCE = 600  # seconds for another writer of the index to end, who may be making it anew
+PATIENCE = 5  # seconds for another writer of the index to end
+LONG = 600  # and for one who may be making it anew
 DAY = 86_400
 LAST = ("certified",)  # a verdict that a whole one makes needless
 
@@ -89,8 +90,11 @@ class Store:
         return self.folder / UNFINISHED / f"{claim_hash.partition(':')[2]}.json"
 
     def about(self, asked: str) -> list[Path]:
-        """The certificates that answer a question, as the index says, those of whole verdicts first."""
-        rows = self._asked("SELECT hash, verdict FROM entries WHERE question = ?", asked)
+        """The certificates that answer a question, as the index says, those of whole verdicts first; none where it cannot be read."""
+        try:
+            rows = self._asked("SELECT hash, verdict FROM entries WHERE question = ?", asked)
+        except InputError:
+            return []
         return [self.path(name) for name, _ in sorted(rows, key=lambda row: (row[1] in LAST, row[0]))]
 
     def entries(self) -> list[Entry]:
@@ -98,7 +102,7 @@ class Store:
         return [Entry(*row) for row in self._asked(f"SELECT {', '.join(COLUMNS)} FROM entries ORDER BY kind, subject, hash")]
 
     def keep(self, certificate: dict) -> Path:
-        """Its path.  The file is written before the line of the index; OSError where it cannot be."""
+        """Its path.  The file is written before the line of the index; OSError or InputError where it cannot be."""
         path = self.path(certificate["digest"])
         if not path.exists():
             write_whole(path, certificate_text(certificate))
@@ -107,7 +111,7 @@ class Store:
 
     def forget(self, path: Path) -> None:
         """A certificate that does not hold."""
-        with contextlib.suppress(OSError):  # of others, who let us read only
+        with contextlib.suppress(OSError, InputError):  # of others, who let us read only
             path.unlink(missing_ok=True)
             self._change(lambda index: index.execute("DELETE FROM entries WHERE hash = ?", (f"{HASH_PREFIX}{path.stem}",)))
 
@@ -122,7 +126,7 @@ class Store:
     def rebuild(self) -> None:
         """The index from the files."""
         if self.folder.is_dir():
-            self._change(self._make)
+            self._change(self._make, LONG)
 
     def _make(self, index) -> None:
         for statement in ("DROP TABLE IF EXISTS entries", *MADE):
@@ -187,38 +191,38 @@ class Store:
                 write_whole(path, certificate_text(certificate))
                 new += 1
             entries.append(entry_of(certificate))
-        self._add(entries)
+        self._add(entries, LONG)
         return new, odd
 
-    def _add(self, entries: Iterable[Entry]) -> None:
+    def _add(self, entries: Iterable[Entry], patience: float | None = None) -> None:
         rows = list(map(astuple, entries))
-        self._change(lambda index: index.executemany(INSERT, rows))
+        self._change(lambda index: index.executemany(INSERT, rows), patience)
 
     def _asked(self, query: str, *values: str) -> list:
         return self._index(lambda index: index.execute(query, values).fetchall()) if self.folder.is_dir() else []
 
-    def _change(self, work) -> None:
+    def _change(self, work, patience: float | None = None) -> None:
         """``work(index)`` whole or not at all."""
         def whole(index):
             index.execute("BEGIN IMMEDIATE")
             work(index)
             index.execute("COMMIT")
 
-        self._index(whole)
+        self._index(whole, patience)
 
-    def _index(self, work):
+    def _index(self, work, patience: float | None = None):
         """``work(index)``.  Not in SQLite's WAL mode, whose shared memory ends at the machine: the folder may be on a network."""
         self.folder.mkdir(parents=True, exist_ok=True)
         try:
-            return self._opened(work)
+            return self._opened(work, patience)
         except sqlite3.OperationalError as problem:  # locked for too long, or not to be written
             raise InputError(f"{self.folder}: the index of the store cannot be used: {problem}") from None
         except sqlite3.DatabaseError:  # damaged
             (self.folder / INDEX).unlink(missing_ok=True)
-            return self._opened(work)
+            return self._opened(work, patience)
 
-    def _opened(self, work):
-        with contextlib.closing(sqlite3.connect(self.folder / INDEX, PATIENCE, isolation_level=None)) as index:
+    def _opened(self, work, patience: float | None):
+        with contextlib.closing(sqlite3.connect(self.folder / INDEX, patience or PATIENCE, isolation_level=None)) as index:
             if index.execute("PRAGMA user_version").fetchone() != (VERSION,):
                 index.execute("BEGIN IMMEDIATE")
                 if index.execute("PRAGMA user_version").fetchone() != (VERSION,):  # nobody else has made it in the meantime

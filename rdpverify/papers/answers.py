@@ -1,6 +1,7 @@
 """What a paper states, decided: verdicts of its claims and its numbers, from kept certificates where these still hold."""
 
 import hashlib
+from contextlib import suppress
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -59,7 +60,8 @@ def answered(paper: Paper, folder: Path, store: Store, *, jobs: int = 1, budget:
     if paper.claims:
         file = ClaimFile(str(paper.path), paper.path.stem, "", tuple(stated.claim for stated in paper.claims))
         if (folder / CLAIMS).is_dir():
-            store.import_from(folder / CLAIMS)
+            with suppress(OSError, InputError):  # a store that cannot be written to: the claims are decided again
+                store.import_from(folder / CLAIMS)
         for result in run([file], folder=folder / CLAIMS, jobs=jobs, budget=budget, store=store, on_start=lambda claim: on_start(claim.id)):
             on_end(result.claim.id)
             results.append(result)

@@ -6,6 +6,7 @@ import subprocess
 import sys
 import tarfile
 import threading
+from contextlib import closing
 
 import pytest
 
@@ -194,3 +195,15 @@ def test_a_claim_that_stands_twice_is_decided_once(tmp_path, monkeypatch):
     results = list(run([ClaimFile("f", "f", "", twice)], folder=tmp_path))
     assert asked == ["c0", "c1"] and [result.claim.id for result in results] == ["c0", "again", "c1"]
     assert all(result.as_expected for result in results) and (tmp_path / "again.json").is_file()
+
+
+def test_a_store_that_cannot_be_used_keeps_nobody_from_a_verdict(store, tmp_path, monkeypatch, certificates):
+    monkeypatch.setattr("rdpverify.claims.store.PATIENCE", 0.1)
+    claim = Claim("exp(1) <= 3", id="sum", expected="proved")
+    with closing(sqlite3.connect(store.folder / "index.sqlite", isolation_level=None)) as other:
+        other.execute("BEGIN EXCLUSIVE")
+        assert store.about(claim.hash) == []
+        with pytest.raises(InputError, match="the index of the store cannot be used"):
+            store.keep(certificates[0])
+        (result,) = run([ClaimFile("a.toml", "a", "", (claim,))], folder=tmp_path / "out", store=store)
+        assert result.as_expected and (tmp_path / "out" / "sum.json").is_file()
