@@ -190,8 +190,10 @@ def over_steps(second, certificates: list[dict], count: int, seed: int) -> int:
                 continue
             tried += 1
             same = answers[0] is answers[1] is None or (None not in answers and same_theorem(second, *answers))
-            verdicts["refused by both" if answers[0] is None else "made by both" if same else "different"] += 1
-            if not same and not (answers[1] is None and step[0] in ("numbers", "on_box")):
+            closer = answers[1] is None and isinstance(step, list) and step[:1] in (["numbers"], ["on_box"])
+            kind = "made here only, with more bits" if closer else "different"
+            verdicts[kind if not same else "refused by both" if answers[0] is None else "made by both"] += 1
+            if not same and not closer:
                 print(f"DIFFERENT after {number} steps: {json.dumps(step)}\n  here {answers[0]}\n  there {answers[1]}")
                 verdicts["disagreements"] += 1
     print(f"{tried} altered steps: " + ", ".join(f"{many} {what}" for what, many in verdicts.items()))
