@@ -1,4 +1,4 @@
-# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make mutants · make lint · make bench · make scale · make docs · make report · make pages · make browser · make replay
+# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make conformance · make attack · make mutants · make lint · make bench · make scale · make docs · make report · make pages · make browser · make replay
 # Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
 
 PYTHON ?= python3
@@ -11,7 +11,7 @@ export RDPVERIFY_STORE ?= build/store
 READY := $(VENV)/.ready
 SITE_READY := $(VENV)/.ready-docs
 
-.PHONY: verify verify-all test second soundness soak mutants lint bench scale docs browser report pages coq replay replay-sample clean
+.PHONY: verify verify-all test second soundness soak conformance attack mutants lint bench scale docs browser report pages coq replay replay-sample clean
 
 # Every claim of proofs/ decided, or evidence of an earlier run in build/store found to hold still; every certificate re-checked by a fresh process
 # that loads only the trusted half; two reports, written even when something is not as expected; the exit code tells.
@@ -45,13 +45,30 @@ soundness: $(READY)
 soak: $(READY)
 	$(BIN)/python -m pytest -n $(JOBS) -m soak tests/soundness
 
+# The public suite of certificates: every one decided as its manifest says; three checkers that look at nothing are found wrong by a part of it.
+conformance: $(READY)
+	$(BIN)/python conformance/run.py --batch -- $(BIN)/rdpverify recheck --json --quiet --jobs $(JOBS)
+	@for answer in accept reject decline; do \
+	  if $(BIN)/python conformance/run.py --only core-cases -- $(BIN)/python conformance/always.py $$answer >/dev/null; then \
+	    echo "a checker that always says $$answer is not found wrong" >&2; exit 1; fi; done
+
+# The long attacks, whose results docs/trust.md prints: minutes to hours.  The first goes on where it was ended.  PART=10 runs a tenth of each.
+PART ?= 1
+attack: $(READY)
+	@mkdir -p build
+	$(BIN)/python tests/soundness/drawn.py --record --count $$((10000 / $(PART))) --jobs $(JOBS)
+	PYTHONPATH=tests/common $(BIN)/python tests/soundness/arithmetic.py --record --count $$((100000 / $(PART)))
+	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[fuzz]' && $(BIN)/python tests/soundness/guided.py --record --seconds $$((600 / $(PART)))
+	$(BIN)/python tests/soundness/caps.py --record
+	$(BIN)/python benchmarks/branches.py --record
+
 # Do the tests of the core fail when the core is wrong in one place?  A sample of such places; without --sample, all of them.
 mutants: $(READY)
 	$(BIN)/python benchmarks/mutants.py --sample 200 --processes $(JOBS)
 
 lint: $(READY)
 	@$(BIN)/python benchmarks/lines.py
-	$(BIN)/ruff check rdpverify tests benchmarks docs checker browser
+	$(BIN)/ruff check rdpverify tests benchmarks docs checker browser conformance
 
 bench: $(READY)
 	@for file in benchmarks/claims.py benchmarks/derive.py benchmarks/prove.py benchmarks/prove_peers.py benchmarks/covers.py benchmarks/enclose.py benchmarks/compositions.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done

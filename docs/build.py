@@ -1,9 +1,10 @@
-"""Writes what says what the code does: docs/words.md, proofs.md and rdpverify/__init__.pyi at once, gallery.md, coverage.md in a minute.
+"""Writes what says what the code does: docs/words.md, proofs.md, trust.md, rdpverify/__init__.pyi at once, gallery.md, coverage.md soon.
 
-`make docs` runs it before the site is built.  With --quick it writes the first three only, with --picture the picture of the README, with
+`make docs` runs it before the site is built.  With --quick it writes the first four only, with --picture the picture of the README, with
 --certified corpus.md and errata.md, from the certificates that `make verify` leaves in build/certificates.
 """
 
+import json
 import sys
 from pathlib import Path
 
@@ -82,8 +83,33 @@ def proofs() -> list[str]:
     return lines
 
 
+ATTACKS = """
+What attacks found when they were run last (`make attack` writes it down). *Wrong* counts what contradicts the second means: a wrong
+verdict, an enclosure that leaves out the value, a crash, a limit that was passed. Of branches it counts those never taken.
+
+| | tried | wrong | held against | also | processor seconds |
+|---|---|---|---|---|---|"""
+NOT_CLAIMED = """
+**What is not claimed.** That CPython, python-flint and the machine are right. That the definitions say what a paper means: they are
+printed with every verdict. That what the tests never reached is right: the rules beside the core are not mutated, and their branches
+are not counted. That a statement without a verdict is false, or true."""
+
+
+def trust() -> list[str]:
+    """The page about trust, with what the attacks found."""
+    page = (HERE / "trust.md").read_text(encoding="utf-8")
+    before, rest = page.split("<!-- attacks -->")
+    entries = json.loads((HERE.parent / "benchmarks" / "attacks.json").read_text(encoding="utf-8"))
+    columns = ("tried", "wrong", "against", "also", "seconds")
+    rows = ["| " + " | ".join([f"**{_plain(name)}**: {_plain(found['what'])}", *(_plain(str(found[column])) for column in columns)]) + " |"
+            for name, found in entries.items()]
+    return [*before.splitlines(), "<!-- attacks -->", *ATTACKS.splitlines(), *rows, *NOT_CLAIMED.splitlines(), "<!-- end of attacks -->",
+            *rest.split("<!-- end of attacks -->")[1].splitlines()[1:]]
+
+
 PACKAGE = HERE.parent / "rdpverify"
-QUICK = {HERE / "words.md": words, HERE / "proofs.md": proofs, PACKAGE / "__init__.pyi": lambda: stub().splitlines()}
+QUICK = {HERE / "words.md": words, HERE / "proofs.md": proofs, HERE / "trust.md": trust,
+         PACKAGE / "__init__.pyi": lambda: stub().splitlines()}
 SLOW = {HERE / "gallery.md": gallery, HERE / "coverage.md": coverage_lines}
 
 
