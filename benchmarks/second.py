@@ -31,7 +31,7 @@ ROOT = Path(__file__).resolve().parents[1]
 OPERATORS = ("+", "-", "*", "/", "**")
 EXPLAINED = (  # where the package refuses what the second checker accepts, as docs/core-rules.md and docs/certificates.md say
     "not decided by its enclosure",  # it works with the bits that a step names, the second checker with as many as it needs
-    "not known to be well-posed",  # of a counterexample: the text has a value at the place, and maybe not elsewhere
+    "not known to be well-posed",  # of a counterexample: the text has a value at the place, and maybe none elsewhere
     "the statement is not in canonical form",  # true all the same, but not as the program writes it
     "is not the enclosure at the witness",  # with the bits that the certificate names, where these were changed
 )
