@@ -26,7 +26,7 @@ from .quadratics import log_quadratics
 from .requirements import open_requirements
 from .segments import NAME, segments
 
-TILT = "_k"
+TILT = "_tilt"  # no name that a table of sums binds
 
 
 @dataclass(frozen=True)

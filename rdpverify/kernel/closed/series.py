@@ -7,6 +7,7 @@ exchange of k and −k (the sums converge absolutely).  Source: completing the s
 """
 
 from ...definitions.measures import Measure, Part
+from ...errors import require
 from ...terms import INFINITY, ZERO, Term, add, div, exp, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk
 from ..defined import is_integer
 from .exponent import exponent_of, tidy
@@ -18,6 +19,7 @@ INDEX = symbol("_k")
 def theta(a: Term, centre: Term, known: Known) -> Term:
     """Σ exp(−a·(k − m)²) over the integers, m reduced modulo 1."""
     centre = _reduced(tidy(centre, known), known)
+    require(INDEX.value not in centre.free | a.free, "the index of the series would bind a symbol of its terms")
     body = neg(mul(tidy(a, known), power(sub(INDEX, centre) if centre is not ZERO else INDEX, 2)))
     return make("Sum", (exp(body), INDEX, neg(INFINITY), INFINITY))
 
