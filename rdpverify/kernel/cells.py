@@ -73,7 +73,7 @@ def _cells_at(P: Term, Q: Term, precision: int) -> tuple[Cell, ...] | None:
                 return None
             total = product_cells(total, factor)
         return total
-    if P.op in ("Power", "Product") or Q.op in ("Power", "Product"):
+    if P.op in ("Power", "Product") or Q.op in ("Power", "Product") or P.op == Q.op == "AllocationRatio":  # no finite laws
         return None
     left, right = measure(P), measure(Q)
     if left.parts or right.parts:

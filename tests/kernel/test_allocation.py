@@ -2,6 +2,7 @@
 
 import random
 import time
+from fractions import Fraction
 
 import mpmath as mp
 import numpy as np
@@ -22,6 +23,10 @@ GAUSSIAN = "RandomAllocation(GaussianMechanism({}), {}, {})"
 
 def ball(text, digits=10):
     return enclose(parse(text), digits)[0].ball
+
+
+def float_of(text):
+    return float(ball(text).mid())
 
 
 def pair(sigma, t, copies=1, with_record=1):
@@ -220,3 +225,45 @@ class TestWhatIsTyped:
     def test_a_scale_may_be_irrational(self):
         found, _ = enclose(parse("kl(AllocationRatio(sqrt(2), 1, 0), AllocationRatio(sqrt(2), 1, 1))"), 10)
         assert found.contains(fmpq(1, 4)) and found.has_digits(10)
+
+
+@pytest.fixture(scope="module")
+def plane():
+    points = (np.arange(-700, 800) + 0.5) / 100
+    bell, moved = (np.exp(-((points - m) ** 2) / 2) / (2 * np.pi) ** 0.5 / 100 for m in (0, 1))
+    without, present = np.outer(bell, bell), (np.outer(moved, bell) + np.outer(bell, moved)) / 2
+    return present.ravel(), without.ravel()
+
+
+class TestTests:
+    """What tests of random allocation reach, of two steps against sums over the plane; and the ratio from itself."""
+
+    @pytest.mark.parametrize("level", ["-1/4", "0", "1"])
+    def test_loss_tail(self, plane, level):
+        p, q = plane
+        wanted = p[np.log(p / q) > float(Fraction(level))].sum()
+        assert abs(float_of(f"loss_tail(AllocationRatio(1, 2, 1), AllocationRatio(1, 2, 0), {level})") - wanted) < 2e-3
+
+    @pytest.mark.parametrize("x", ["1/100", "1/3"])
+    def test_trade_off(self, plane, x):
+        """The least of the two directions."""
+        found = []
+        for null, other in (plane, plane[::-1]):
+            order = np.argsort(-other / null)
+            rejected = np.cumsum(null[order])
+            found.append(1 - np.cumsum(other[order])[np.searchsorted(rejected, float(Fraction(x)))])
+        assert abs(float_of(f"tradeoff(RandomAllocation(GaussianMechanism(1), 2), {x})") - min(found)) < 1e-4
+
+    def test_gaussian_privacy_is_that_of_all_epochs_seen(self):
+        assert float_of("gdp(RandomAllocation(GaussianMechanism(2), 100, 9))") == 1.5
+        assert abs(float_of("gdp(Composed((RandomAllocation(GaussianMechanism(1), 5), 1), (GaussianMechanism(1), 1)))") - 2**0.5) < 1e-8
+        with pytest.raises(RdpVerifyError, match="gdp is known"):
+            float_of("gdp(Composed((RandomAllocation(GaussianMechanism(1), 5), 1), (LaplaceMechanism(1), 1)))")
+
+    @pytest.mark.parametrize("divergence", ["renyi({}, {}, 2)", "kl({}, {})", "tv({}, {})", "renyi({}, {}, oo)"])
+    def test_from_itself_and_from_another(self, divergence):
+        one = "AllocationRatio(1, 5, 1)"
+        assert float_of(divergence.format(one, one)) == 0
+        for other in ("AllocationRatio(1, 6, 0)", "AllocationRatio(2, 5, 0)", "Normal(0, 1)"):
+            with pytest.raises(RdpVerifyError):
+                float_of(divergence.format(one, other))

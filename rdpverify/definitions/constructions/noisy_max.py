@@ -46,4 +46,4 @@ def _law(noise: Term, scores: list[fmpq]) -> Term:
 
 def pairs(args):
     raise InputError("NoisyMax has no single dominating pair: its pairs are those of all lists of scores; AnyMechanism(eps), for an "
-                     "eps that is proved to bound its pure_dp, is a bound for it, in compositions as well")
+                     "eps that is proved to bound its pure_dp, is a bound for it, in compositions as well; prove \"… <= c\" finds it")

@@ -105,4 +105,4 @@ def _affine(term: Term, drawn) -> Affine:
 
 def pairs(args):
     raise InputError("Program has no single dominating pair: its pairs are those of all lists of answers; AnyMechanism(eps), for an "
-                     "eps that is proved to bound its pure_dp, is a bound for it, in compositions as well")
+                     "eps that is proved to bound its pure_dp, is a bound for it, in compositions as well; prove \"… <= c\" finds it")

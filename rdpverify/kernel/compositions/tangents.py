@@ -23,6 +23,7 @@ from ...exact import rational
 from ...terms import ZERO, Term, add, call, exp, neg, number
 from ...terms.evaluate import ball
 from ..extended import Enclosure, between, finite
+from .allocation import is_allocation
 from .halves import MANY, factors_of, ratios
 from .laplace import laplace_pairs, too_long
 from ..integrals.plan import read_bits, reader
@@ -55,7 +56,8 @@ def by_levels(term: Term) -> bool:
         return not _exactly_summed(term)
     P, Q = term.args[:2]
     laplace = laplace_pairs(P, Q)
-    return factors_of(P, Q) is None and components(term) is not None and (laplace is None or too_long(laplace))
+    together = components(term) is not None or is_allocation(P, Q)
+    return factors_of(P, Q) is None and together and (laplace is None or too_long(laplace))
 
 
 def _exactly_summed(term: Term) -> bool:

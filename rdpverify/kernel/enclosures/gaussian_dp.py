@@ -5,7 +5,8 @@ It is the supremum of g(x, T(x)), g(x, f) = −Φ⁻¹(x) − Φ⁻¹(f), which 
 
 *Normal laws* and products of them at distance μ, in standard deviations: μ (Corollary 3.3).  So do mixtures Σ wᵢN(mᵢ, σ²) against N(m, σ²)
 with the greatest distance, and products of them: T is at least the least one of the components, and the best test for the farthest one
-rejects with at least w times its power, so that g → μ as x → 0.  Subsampling leaves gdp as it is.
+rejects with at least w times its power, so that g → μ as x → 0.  Subsampling leaves gdp as it is, and so does
+random allocation: its outputs are a mixture of t normal laws, all at that distance, of which the ratio is sufficient.
 
 *Finite laws*: T is a polygon and G_μ convex, so that its corners decide.  Ratios that balls do not tell apart form one group, between whose
 ends (x₀, f₀) and (x₁, f₁) T lies above the line from (x₀, f₀) with the steepest slope of the group, in the last one above that to (1, 0).
@@ -21,11 +22,12 @@ from ...errors import RuleError
 from ...terms import Term
 from ...terms.balls import phi_inverse
 from ..cells import Cell, cells_of, is_zero, value_of
-from ..extended import Enclosure, finite, infinity
+from ..compositions.allocation import is_allocation
 from ..compositions.laplace import laplace_pairs
-from .rates import rates
-from ..steps import step_cells
+from ..extended import Enclosure, finite, infinity
 from ..integrals.trapezoid import normal_parts
+from ..steps import step_cells
+from .rates import is_mixture, rates
 
 
 def gaussian_dp(mechanism: Term) -> Enclosure:
@@ -50,11 +52,11 @@ def _of_pair(P: Term, Q: Term) -> arb | None:
         first, second, scale, _ = pairs[0]
         return -2 * phi_inverse((-abs(arb(value_of(first) - value_of(second))) / (2 * arb(value_of(scale)))).exp() / 2)
     found = rates(P, Q)
-    mixed = [[law.op == "Mixture" for law in laws[:2]] for laws in found.capped]
-    normal = all(normal_parts(law) is not None for laws in found.capped for law in laws[:2])
+    mixed = [[is_mixture(law) for law in laws[:2]] for laws in found.capped]
+    normal = all(is_allocation(*laws[:2]) or all(normal_parts(law) is not None for law in laws[:2]) for laws in found.capped)
     if found.others or not normal or (any(first for first, _ in mixed) and any(second for _, second in mixed)):
-        raise RuleError("gdp is known for Gaussian mechanisms, subsampled and composed, for finite laws, and for one Laplace, discrete "
-                        "Laplace or staircase mechanism")
+        raise RuleError("gdp is known for Gaussian mechanisms, subsampled, allocated at random and composed, for finite laws, and for one "
+                        "Laplace, discrete Laplace or staircase mechanism")
     return (2 * (found.normal + found.most)).sqrt()
 
 
