@@ -55,11 +55,12 @@ conformance: $(READY)
 # The long attacks, whose results docs/trust.md prints: minutes to hours.  The first goes on where it was ended.  PART=10 runs a tenth of each.
 PART ?= 1
 attack: $(READY)
-	@mkdir -p build
+	@ls build/certificates >/dev/null 2>&1 || { echo "first: make verify, whose certificates are altered" >&2; exit 2; }
 	$(BIN)/python tests/soundness/drawn.py --record --count $$((10000 / $(PART))) --jobs $(JOBS)
 	PYTHONPATH=tests/common $(BIN)/python tests/soundness/arithmetic.py --record --count $$((100000 / $(PART)))
 	$(BIN)/python -m pip install --quiet -c constraints.txt -e '.[fuzz]' && $(BIN)/python tests/soundness/guided.py --record --seconds $$((600 / $(PART)))
-	$(BIN)/python tests/soundness/caps.py --record
+	$(BIN)/python tests/soundness/foreign.py --record --count $$((1000 / $(PART))) build/certificates
+	$(BIN)/python tests/soundness/caps.py --record --share $(PART)
 	$(BIN)/python benchmarks/branches.py --record
 
 # Do the tests of the core fail when the core is wrong in one place?  A sample of such places; without --sample, all of them.

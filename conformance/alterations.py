@@ -78,6 +78,12 @@ def _places(data, path=()):
         yield from _places(data[key], (*path, key))
 
 
+def other_claims(certificate: dict):
+    """(what was altered, the certificate) where the verdict is the same and the claim is not."""
+    same = certificate.get("verdict")
+    return ((what, changed) for what, changed in _claims(certificate) if "claim" in changed and changed["verdict"] == same)
+
+
 def _spread(cases: list, most: int) -> list:
     """At most so many of them, from all over."""
     return cases[:: max(1, -(-len(cases) // most))]

@@ -21,6 +21,7 @@ from core_cases import ACCEPTED, DECLINED, REJECTED
 from sealing import by_core, sealed
 
 from rdpverify.checker import check, read_file
+from rdpverify.core.envelope import VERDICTS
 from rdpverify.deadline import deadline
 from rdpverify.errors import BudgetExceeded, CertificateError, InputError
 from rdpverify.writing import write_whole
@@ -117,7 +118,17 @@ def by_hand(suite: Suite) -> None:
         suite.add("accepted", "format", why, text, "core")
     for expected, cases in (("rejected", envelopes.rejected()), ("declined", envelopes.declined())):
         for rule, why, text in cases:
-            suite.add(expected, rule, why, text, "format")
+            suite.add(expected, rule, why, text, _asked(text))
+
+
+def _asked(content) -> str:
+    """The format decides, unless the envelope is right and the evidence is of the rules."""
+    try:
+        found = json.loads(content)
+    except (ValueError, RecursionError):
+        return "format"
+    right = isinstance(found, dict) and found.get("kind") == "claim" and found.get("verdict") in VERDICTS and found == sealed(found)
+    return "rules" if right and needs(found) == "rules" else "format"
 
 
 def refused(name: str, certificate: dict) -> list[tuple]:

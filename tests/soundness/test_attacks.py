@@ -5,6 +5,7 @@ from fractions import Fraction as F
 
 import caps
 import drawn
+import foreign
 import mpmath
 import pytest
 from arithmetic import contains, exact, faults
@@ -67,6 +68,14 @@ def test_a_campaign_goes_on_where_it_was_cut_off(tmp_path):
 def test_where_a_false_statement_is_certified_is_looked_at():
     claim = drawn.Claim(False, "x**2 >= 1", (), ("x in (-oo, oo)",))
     assert drawn._on({"x": ["2", "3"]}, claim) == "" and "false" in drawn._on({"x": ["1/2", "3"]}, claim)
+
+
+def test_evidence_of_another_claim_is_accepted_where_it_serves_it_too():
+    claim = {"conclusion": "x >= 1", "given": [], "where": ["x in (1, 2]"], "conditions": [], "tight": False}
+    certificate = foreign.sealed({"format": "rdpverify-certificate", "version": 2, "program": "", "kind": "claim", "claim": claim, "verdict": "proved",
+                                  "evidence": {"core": {"steps": [["assume", "x > 1"]], "facts": [], "cases": [0]}}})
+    found = dict(foreign.accepted(certificate))
+    assert {other["conclusion"] for other in found.values() if other} >= {"x > 1", "x >= 1"} and None in found.values()
 
 
 @pytest.mark.parametrize("attack", [caps.full_disk, caps.unwritable, caps.broken_pipe])
