@@ -58,6 +58,7 @@ Arguments density {X}.
 Record event (X : space) := Event {
   indicator :> point X -> R;
   event_indicator : measurable X indicator /\ forall x, indicator x = 0 \/ indicator x = 1 }.
+Arguments event_indicator {X}.
 Definition is_test (X : space) (f : point X -> R) : Prop := measurable X f /\ forall x, 0 <= f x <= 1.
 
 (** * Divergences of P from Q, by their densities *)

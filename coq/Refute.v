@@ -4,7 +4,7 @@ From Coq Require Export Reals QArith Qreals List.
 From Coq Require Import Lra Lia Psatz.
 From Coquelicot Require Export Rbar.
 From Interval Require Import Tactic.
-From RDV Require Export Definitions Finite Evaluate.
+From RDV Require Export Definitions Finite Evaluate Orders.
 Export ListNotations.
 Global Open Scope R_scope.
 
@@ -130,3 +130,16 @@ Ltac contradict H :=
   | |- _ /\ _ -> _ => let H := fresh in let K := fresh in intros [H K];
       first [ revert H; apply Rlt_not_le; lt | revert K; apply Rlt_not_le; lt ]
   end.
+
+(** Premises for all orders: on (a, b] the divergence is at most that of order b; from some order on, at most the max divergence. *)
+Ltac start_orders H := lazymatch type of H with ?A -> _ => let K := fresh in assert (K : A); [ | specialize (H K); clear K] end.
+Ltac order_lists go := lazymatch goal with |- Rbar_le (@renyi (finite ?n) ?f ?g ?a) (Finite ?v) => with_lists n f g ltac:(fun F G => go n f g F G a v) end.
+Ltac up_to a b := let L := fresh "L" in destruct (Rle_lt_dec a b) as [L|L];
+  [ order_lists ltac:(fun n f g F G a' v => apply (order_up_to n f g _ _ F G eq_refl eq_refl eq_refl a' b v)); [lra | lra | plain; le] | ].
+Ltac beyond M := order_lists ltac:(fun n f g F G a' v => apply (order_beyond n f g _ _ F G eq_refl eq_refl eq_refl M a' v)); [reflexivity | reflexivity | lra | plain; le].
+
+(** Premises for all events: an event of n points is one of 2^n. *)
+Ltac each_point E n := lazymatch n with O => idtac | S ?k => destruct (E k) as [-> | ->]; each_point E k end.
+Ltac all_events H n :=
+  start_orders H; [let S := fresh "S" in let E := fresh "E" in intros S; pose proof (proj2 (event_indicator S)) as E;
+    unfold prob; cbn [integral finite fsum]; each_point E n; clear E S; relation | ].

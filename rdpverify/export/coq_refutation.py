@@ -4,12 +4,13 @@ import re
 from fractions import Fraction
 
 from .coq_formulas import Formulas, NotExported, parsed
+from .coq_orders import orders
 from .coq_statement import Statement
 
 FINITE = re.compile(r"Finite\(\[(.*)\]\)")
 
 
-def refutation(statement: Statement, evidence: dict) -> list[str]:
+def refutation(statement: Statement, evidence: dict, given: list[str]) -> list[str]:
     """The lines of the script; NotExported where the counterexample is of another kind."""
     if "proof" in evidence or "at" not in evidence:
         raise NotExported("refuted by a proof of the opposite, or by a limit")
@@ -23,7 +24,15 @@ def refutation(statement: Statement, evidence: dict) -> list[str]:
         values.append(f"(fevent {size} {_rationals([Fraction(i in inside) for i in range(size)])} eq_refl)")
     values += [_number(at[name], whole) for name, whole in statement.symbols]
     lines = ["intro H."] + ([f"specialize (H {' '.join(values)})."] if values else []) + ["evaluate H."]
-    return lines + ["premise H."] * len(statement.hypotheses) + ["contradict H."]
+    plain = len(statement.hypotheses) - len(given)
+    return lines + ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)] + ["contradict H."]
+
+
+def _premise(text: str, at: dict, laws: dict, size: int) -> list[str]:
+    body, _, binder = text.partition(" for all ")
+    if binder.startswith("events "):
+        return [f"all_events H {size}%nat."]
+    return orders(body, binder, at, laws) if binder else ["premise H."]
 
 
 def _masses(text: str) -> list[Fraction]:

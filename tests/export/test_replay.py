@@ -42,6 +42,14 @@ FALSE = {  # claim → witness
     ("x**y >= 2", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
     ("sqrt(2) == ~1.42",): {},
 }
+GIVEN = {  # (premise, claim, domains) → witness: premises for all orders and for all events
+    ("renyi(P, Q, a) <= rho*a for all a in (1, oo)", "tv(P, Q) <= sqrt(rho/8)", "rho in (0, 1]"): {"P": P, "Q": Q, "rho": "1/12"},
+    ("renyi(P, Q, a) <= rho*a for all a in (1, 3)", "kl(P, Q) <= rho/2", "rho in (0, 1]"): {"P": P, "Q": Q, "rho": "1/12"},
+    ("P(S) <= exp(e)*Q(S) + d for all events S", "tv(P, Q) <= d/2", "d in [0, 1]", "e in [0, 1]"): {"P": P, "Q": Q, "d": "1/6", "e": "0"},
+}
+NOT_GIVEN = {  # the premise fails there
+    ("P(S) <= exp(e)*Q(S) + d for all events S", "tv(P, Q) <= d/2", "d in [0, 1]", "e in [0, 1]"): {"P": P, "Q": Q, "d": "1/7", "e": "0"},
+}
 TRUE = {("tv(P, Q) <= 1/6",): {"P": P, "Q": Q}, ("kl(P, Q) <= 1/10",): {"P": P, "Q": Q}, ("renyi(P, Q, 3) <= 1/5",): {"P": P, "Q": Q},
         ("hockey_stick(P, Q, 1/10) <= 1/8",): {"P": P, "Q": Q}, ("x**y >= 1", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
         ("tv(P, Q) <= 1/7",): {"P": "Finite([1/3, 1/3])", "Q": Q}, ("x <= 1", "x in [0, 1]"): {"x": "2"}}
@@ -57,8 +65,18 @@ def scripts(claims: dict) -> dict[str, str]:
     return texts
 
 
+def scripts_with_premises(claims: dict) -> dict[str, str]:
+    texts = {}
+    for (premise, conclusion, *where), at in claims.items():
+        statement = parse_statement(conclusion, given=[premise], where=where)
+        exported = export(claim_certificate(statement, "refuted", {"at": at, "bits": 64, "lhs": ["0", "0"], "rhs": ["0", "0"]}))
+        assert exported.state == PROVED
+        texts[f"{premise} {conclusion} {at}"] = exported.text
+    return texts
+
+
 def test_counterexamples_are_replayed():
-    texts = scripts(FALSE)
+    texts = scripts(FALSE) | scripts_with_premises(GIVEN)
     failed, axioms = replay["compiled"](list(texts), texts)
     assert failed == {}
     assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
@@ -66,7 +84,7 @@ def test_counterexamples_are_replayed():
 
 def test_what_is_no_counterexample_is_refused():
     """At the witness the claim holds, or the witness is no law, or lies outside the domain."""
-    texts = scripts(TRUE)
+    texts = scripts(TRUE) | scripts_with_premises(NOT_GIVEN)
     failed, _ = replay["compiled"](list(texts), texts)
     assert failed.keys() == texts.keys()
 

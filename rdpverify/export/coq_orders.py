@@ -1,0 +1,75 @@
+"""A premise about all orders, shown at finite laws: orders between which the divergence at the upper is below the bound at the lower one.
+
+What is found here by floats, Coq checks.
+"""
+
+import ast
+import math
+from fractions import Fraction
+
+from .coq_formulas import NotExported, parsed
+
+MOST_ORDERS = 60
+OPERATIONS = {ast.Add: lambda x, y: x + y, ast.Sub: lambda x, y: x - y, ast.Mult: lambda x, y: x * y, ast.Div: lambda x, y: x / y,
+              ast.Pow: lambda x, y: x**y}
+FUNCTIONS = {"sqrt": math.sqrt, "log": math.log, "exp": math.exp}
+
+
+def orders(body: str, binder: str, at: dict, laws: dict) -> list[str]:
+    """The lines that show ``renyi(P, Q, a) <= bound`` for all a > 1 (up to an end, or for all)."""
+    name = binder.partition(" in ")[0]
+    node = parsed(body)
+    match node:
+        case ast.Compare(left=ast.Call(func=ast.Name(id="renyi"), args=[ast.Name(id=first), ast.Name(id=second), ast.Name(id=order)]),
+                         ops=[ast.LtE()], comparators=[right]) if order == name and {first, second} <= laws.keys() and "in (1, " in binder:
+            found, ratio = _cover(laws[first], laws[second], lambda a: _value(right, {**at, name: a}))
+        case _:
+            raise NotExported("a premise for all orders of another shape")
+    last = "exfalso; lra" if ratio is None else f"beyond ({ratio.numerator}#{ratio.denominator})%Q"
+    steps = [f"up_to a ({end.numerator} / {end.denominator})." for end in found]
+    return ["start_orders H.", "{ intros a; intros.", *steps, f"{last}. }}"]
+
+
+def _cover(P: list, Q: list, bound) -> tuple[list[Fraction], Fraction | None]:
+    if any(p and not q for p, q in zip(P, Q, strict=True)):
+        raise NotExported("an infinite divergence")
+    pairs = [(p, q) for p, q in zip(P, Q, strict=True) if p]
+    ratio = max(p / q for p, q in pairs)
+
+    def divergence(a: float) -> float:
+        largest = max(math.log(p / q) for p, q in pairs)
+        return largest + math.log(sum(float(p) * math.exp((a - 1) * (math.log(p / q) - largest)) for p, q in pairs)) / (a - 1)
+
+    found: list[Fraction] = []
+    start = Fraction(1)
+    while len(found) < MOST_ORDERS:
+        level = bound(float(start)) * (1 - 1e-9)
+        if math.log(ratio) <= level:
+            return found, ratio
+        low, high = float(start), 1e6
+        for _ in range(60):
+            middle = (low + high) / 2
+            low, high = (middle, high) if divergence(middle) <= min(level, bound(middle)) else (low, middle)
+        end = Fraction(math.floor(low * 256), 256)
+        if end <= start:
+            break
+        found.append(end)
+        start = end
+    raise NotExported("a premise for all orders that is nearly tight")
+
+
+def _value(node: ast.expr, at: dict) -> float:
+    match node:
+        case ast.Constant(value=int(value)):
+            return float(value)
+        case ast.Name(id="pi"):
+            return math.pi
+        case ast.Name(id=name) if name in at:
+            return at[name] if isinstance(at[name], float) else _value(parsed(at[name]), {})
+        case ast.UnaryOp(op=ast.USub(), operand=inner):
+            return -_value(inner, at)
+        case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATIONS:
+            return OPERATIONS[type(op)](_value(left, at), _value(right, at))
+        case ast.Call(func=ast.Name(id=name), args=[argument]) if name in FUNCTIONS:
+            return FUNCTIONS[name](_value(argument, at))
+    raise NotExported("a bound of another shape")
