@@ -74,7 +74,7 @@ lint: $(READY)
 bench: $(READY)
 	@for file in benchmarks/claims.py benchmarks/derive.py benchmarks/prove.py benchmarks/prove_peers.py benchmarks/covers.py benchmarks/enclose.py benchmarks/compositions.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done
 
-# A tenth of a campaign: a thousand claims, an audit of a hundred thousand numbers, resumable; figures and a summary by kind.
+# A tenth of a campaign: a thousand claims, which goes on where it was, and an audit of a hundred thousand numbers; figures by kind.
 scale: $(READY)
 	$(BIN)/python benchmarks/scale.py --jobs $(JOBS)
 

@@ -22,7 +22,7 @@ settings.load_profile("steady")
 ASKED_FOR = ("soak", "pages", "coq")
 LONGEST = ("proofs/test_proofs.py", "elaboration/test_laws.py", "proving/test_theory_universal.py", "cli/test_contract.py", "proving/test_reported.py",
            "elaboration/test_ratios.py", "proving/test_axioms.py", "proving/test_all_laws.py", "tests/test_docs.py", "claims/test_own_words.py",
-           "derivation/test_examples.py", "cli/test_show.py", "proving/test_levels.py", "cli/test_terminal.py", "soundness/test_fuzz.py",
+           "derivation/test_examples.py", "claims/test_executors.py", "cli/test_show.py", "proving/test_levels.py", "cli/test_terminal.py", "soundness/test_fuzz.py",
            "testing/test_theory.py", "testing/test_strategies.py", "reports/test_hostile_text.py")
 
 

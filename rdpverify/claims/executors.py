@@ -153,7 +153,7 @@ class Shared:
         self.at_home: dict[Future, _Unit] = {}
         self.found: dict[int, dict] = {}
         self.next, self.mean, self.slowest, self.width = 0, None, 0.0, width(executor)
-        self.ours = executor is home or type(executor) in OURS
+        self.ours = type(executor) in (Processes, *OURS)
 
     def replies(self) -> Iterator[dict]:
         try:
@@ -212,6 +212,8 @@ class Shared:
             self.slowest, mean = max(self.slowest, spent), spent / len(replies)
             self.mean = mean if self.mean is None else (self.mean + mean) / 2
         except Exception:  # whatever became of it: it is done at home
+            if self.executor is self.home:
+                raise
             self._send(self.home, self.at_home, _Unit(unit.places, [None] * len(unit.places)))
             return
         if self.ours:
@@ -245,8 +247,10 @@ def shared(executor: "str | int | Executor | None", work: str, items: Sequence[A
     ``work`` names a function "module:name" of this package that takes an item and help, both what JSON can carry; ``seconds(item)`` is
     how long it may take; ``jobs`` processes do at home what is to be done there.
     """
+    if not items:
+        return
     with opened(executor, jobs) as away:
-        if type(away) in (Processes, *OURS):
+        if type(away) is Processes:
             yield from Shared(away, away, work, items, seconds, on_start, ends).replies()
             return
         with Processes(jobs) as home:

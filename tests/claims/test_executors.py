@@ -132,6 +132,22 @@ def test_an_executor_that_takes_no_more_work_is_replaced_by_home(expected):
     assert said(foreign, CLAIMS[:2]) == expected[:2]
 
 
+def test_a_pool_of_this_machine_that_breaks_is_replaced_by_home(expected):
+    with ProcessPoolExecutor(1) as given:
+        with pytest.raises(Exception, match="terminated abruptly"):
+            given.submit(os._exit, 1).result()
+        assert said(given, CLAIMS[:2]) == expected[:2]
+
+
+def test_a_fault_of_our_own_is_no_endless_work():
+    with pytest.raises(TypeError):
+        list(shared(1, "rdpverify.claims.worker:decided", [object()], lambda item: 5))
+
+
+def test_nothing_to_do_asks_nobody():
+    assert list(shared("dask:tcp://127.0.0.1:1", "rdpverify.claims.worker:decided", [], lambda item: 5)) == []
+
+
 def test_an_interrupt_leaves_no_process_behind_and_an_executor_that_was_given_stays_open():
     with ThreadPoolExecutor(1) as given:
         answers = decide_all(CLAIMS[:3], given, lambda claim: 30)
