@@ -5,8 +5,8 @@ from dataclasses import fields, replace
 
 from flint import arb, ctx, fmpz
 
-from ..errors import InputError
-from ..exact import rational
+from ..errors import InputError, RuleError
+from ..exact import MOST_EXPONENT, rational
 from ..kernel.extended import EXACT_EXPONENT, Enclosure as Certified, at_precision
 
 DOUBLE_BITS, DOUBLE_LEAST, DOUBLE_GREATEST = 53, -1074, 1023
@@ -91,10 +91,16 @@ class Enclosure(Certified):
 
 
 def stated(found: Certified, digits: int) -> list[str]:
-    """[lower, upper] as decimals, rounded outwards, as :mod:`..kernel.enclosures.stated` confirms them."""
+    """[lower, upper] as decimals, rounded outwards, as :mod:`..kernel.enclosures.stated` confirms them.
+
+    RuleError for numbers too large or too small to be read again.
+    """
     if found.exact is None and not found.infinite:
         found = replace(found, ball=arb(found.ball.mid(), WIDER * found.ball.rad()))
-    return list(Enclosure.of(found).decimal(digits))
+    ends = list(Enclosure.of(found).decimal(digits))
+    if any(abs(int(end.partition("e")[2] or 0)) > MOST_EXPONENT for end in ends):
+        raise RuleError(f"no certificate states a number beyond 1e{MOST_EXPONENT} or below 1e-{MOST_EXPONENT}, such as {ends[1]}")
+    return ends
 
 
 def _decimal(numerator, denominator, digits: int, upward: bool) -> str:

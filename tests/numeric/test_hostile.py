@@ -9,7 +9,7 @@ from rdpverify.errors import OutOfTime, RdpVerifyError, RuleError
 from rdpverify.kernel.integrals.exponent import VARIABLE, Piece
 from rdpverify.kernel.integrals.integral import verified
 from rdpverify.language import parse
-from rdpverify.numeric import enclose
+from rdpverify.numeric import enclose, record
 from rdpverify.terms import exp, mul
 from rdpverify.deadline import deadline
 
@@ -142,3 +142,10 @@ def test_what_has_no_enclosure_is_named(text, words):
         enclose(parse(text), 10)
     assert words in str(caught.value)
     assert ("∞" in str(caught.value)) == ("∞" in words)
+
+
+@pytest.mark.parametrize("text", ["exp(10**6)", "-exp(10**6)", "exp(-10**6)"])
+def test_a_number_that_no_checker_reads_again_is_not_stated(text):
+    with pytest.raises(RuleError, match="no certificate states a number beyond 1e100000 or below 1e-100000"):
+        record(parse(text), {}, 5)
+    record(parse(text.replace("10**6", "10**5")), {}, 5)
