@@ -44,8 +44,21 @@ MATHEMATICS = {
     "geometric series": "the sum of x**k over k = p, …, q is (x**p - x**(q + 1))/(1 - x) for x != 1; for |x| < 1 and q = oo x**p/(1 - x)",
     "exponential series": "the sum of x**k/factorial(k) over k = 0, 1, … is exp(x)",
     "binomial theorem": "the sum of binomial(n, k)*x**k*y**(n - k) over k = 0, …, n is (x + y)**n",
+    "exponential series with a weight": "the sums of k*x**k/factorial(k) and k**2*x**k/factorial(k) over k = 1, 2, … are x*exp(x) and "
+                                      "x*(1 + x)*exp(x)",
+    "series of cosh and sinh": "the sums of x**(2*k)/factorial(2*k) and x**(2*k + 1)/factorial(2*k + 1) over k = 0, 1, … are cosh(x) "
+                               "and sinh(x)",
+    "binomial theorem with a weight": "the sums of k and k**2 times binomial(n, k)*x**k*y**(n - k) over k = 0, …, n are "
+                                      "n*x*(x + y)**(n - 1) and n*x*(y + n*x)*(x + y)**(n - 2)",
+    "binomial theorem, integrated": "the sum of binomial(n, k)*x**k/(k + 1) over k = 0, …, n is ((1 + x)**(n + 1) - 1)/((n + 1)*x)",
+    "sum of squared binomial coefficients": "the sum of binomial(n, k)**2 over k = 0, …, n is binomial(2*n, n)",
+    "even powers of reciprocals": "the sums of 1/k**2, 1/k**4, 1/k**6 over k = 1, 2, … are pi**2/6, pi**4/90, pi**6/945; over odd k "
+                                  "those of the first two are pi**2/8 and pi**4/96",
+    "binomial series with a weight": "the sum of k*gamma(k + r)/(gamma(r)*factorial(k))*x**k over k = 1, 2, … is r*x*(1 - x)**(-r - 1) "
+                                     "for |x| < 1",
     "binomial series": "the sum of gamma(k + r)/(gamma(r)*factorial(k))*x**k over k = 0, 1, … is (1 - x)**(-r) for |x| < 1",
-    "geometric series with a weight": "the sums of k*x**k and x**k/k over k = 1, 2, … are x/(1 - x)**2 and -log(1 - x) for |x| < 1",
+    "geometric series with a weight": "the sums of k*x**k, k**2*x**k and x**k/k over k = 1, 2, … are x/(1 - x)**2, "
+                                      "x*(1 + x)/(1 - x)**3 and -log(1 - x) for |x| < 1",
     "power series": "for |x| < 1 the sums of x**k, k*x**k and x**k/k are 1/(1 - x), x/(1 - x)**2 and -log(1 - x)",
     "theta series": "completing the square in the exponent",
 }

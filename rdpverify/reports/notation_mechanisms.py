@@ -114,7 +114,7 @@ MECHANISMS = {
     "Shuffled": named("Shuffled"),
     "GroupSampled": named("Group"), "WithoutReplacement": named("WOR"), "WithReplacement": named("WR"),
     "CyclicSampled": named("Cyclic"), "BandedSampled": named("Banded"), "FixedOrder": named("Order"),
-    "RandomAllocation": named("Allocation"),
+    "RandomAllocation": named("Allocation"), "ShuffledBatches": named("Shuffle"), "MinSeparated": named("MinSep"),
     "TruncatedPoisson": named("Truncated"),
 }
 QUANTITIES = {

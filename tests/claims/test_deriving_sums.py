@@ -68,7 +68,7 @@ def test_what_has_no_value_is_refused_in_one_line(text, where, said):
 
 
 @pytest.mark.parametrize("text, where, said", [
-    ("Sum(1/k**2, (k, 1, oo))", [], "no lemma sums"), ("Sum(1/k, (k, 1, n))", [N], "no lemma sums"), ("Sum(exp(-k**2), (k, -oo, oo))", [], "no lemma sums"),
+    ("Sum(1/k**3, (k, 1, oo))", [], "no lemma sums"), ("Sum(1/k, (k, 1, n))", [N], "no lemma sums"), ("Sum(exp(-k**2), (k, -oo, oo))", [], "no lemma sums"),
     ("Sum(1/k, (k, 1, oo)) - Sum(1/k, (k, 1, oo))", [], "is infinite, and more than one"), ("Sum(Sum(1/i, (i, 1, oo)), (j, 1, 3))", [], "is infinite"),
     ("Limit(1/x, x -> 0)", [], "from both sides"), ("1/(Sum(r**k, (k, 0, oo)) - 1)", ["r in [0, 1)"], "might have no value"),
     ("Sum(r**k, (k, 3, n))", [R, N], "state n >= 3"), ("Sum(k**s, (k, 1, oo))", ["s in (-3, 0)"], "not known")])
@@ -89,7 +89,7 @@ def test_the_command_prints_and_writes_it(capsys):
     assert main(["derive", "Sum(exp(-k),(k,0,oo))", "--format", "json"]) == 0
     data = json.loads(capsys.readouterr().out)
     assert data["closed_form"] == "1/(1 - exp(-1))" and data["steps"][0]["rule"] == "geometric series" and data["derived"]
-    assert main(["derive", "Sum(1/k**2,(k,1,oo))"]) == 3
+    assert main(["derive", "Sum(1/k**3,(k,1,oo))"]) == 3
     for form in ("latex", "markdown", "html"):
         capsys.readouterr()
         assert main(["derive", "Sum(k*exp(-k),(k,1,oo))", "--format", form]) == 0 and capsys.readouterr().out

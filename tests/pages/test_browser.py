@@ -12,7 +12,7 @@ import pytest
 from chromium import Browser, program
 
 from rdpverify.claims.claim import Claim
-from rdpverify.claims.evidence import certificate_text
+from rdpverify.claims.store import certificate_text
 
 pytestmark = pytest.mark.pages
 ROOT = Path(__file__).parents[2]
