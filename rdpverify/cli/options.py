@@ -5,7 +5,8 @@ import difflib
 from pathlib import Path
 
 from ..errors import one_line
-from .values import days, folder, positive, seconds, target, target_or_folder
+from .command import command
+from .values import days, folder, positive, target, target_or_folder
 
 LISTS = ("distributions", "kernels", "mechanisms", "queries", "divergences", "theorems", "axioms", "rules", "trust")
 ACCOUNTANTS = ("dp_accounting", "opacus", "autodp")
@@ -62,39 +63,8 @@ def build():
     return parser, tuple(commands.choices)
 
 
-def _command(commands, name: str, summary: str, example: str, module: str | None = None, library: bool = False,
-             each: bool = False, store: bool = False, anew: bool = False, executor: bool = False):
-    parser = commands.add_parser(
-        name,
-        help=summary,
-        description=summary,
-        epilog=f"example:\n  {example}",
-        formatter_class=argparse.RawDescriptionHelpFormatter,
-        allow_abbrev=False,
-    )
-    parser.set_defaults(module=module or name, each=each)  # has the command one budget, or one for each of the things it is asked?
-    common = parser.add_argument_group("common options")
-    common.add_argument("--json", metavar="FILE", nargs="?", const="-", type=target, help="one JSON object, to stdout or to FILE")
-    common.add_argument("--budget", metavar="SECONDS", type=seconds, help="give up after this time; what is known by then is said")
-    common.add_argument("--jobs", metavar="N", type=positive, default=1, help="number of processes (default 1)")
-    if executor:
-        common.add_argument("--executor", metavar="WHERE",
-                            help="where the work is done: processes:N here, dask:ADDRESS, or an Executor that MODULE:FACTORY gives; "
-                                 "what others send is checked here, by --jobs processes")
-    if library:
-        common.add_argument("--library", metavar="DIR", action="append", default=[],
-                            help="use the words and theorems of your own in DIR, a folder of .toml files; its axioms are believed")
-    if store or anew:
-        common.add_argument("--store", metavar="DIR", type=folder,
-                            help="the folder of evidence that runs and machines share (default: $RDPVERIFY_STORE, else in your cache)")
-    if anew:
-        common.add_argument("--anew", action="store_true", help="decide again what evidence in the store settles")
-    common.add_argument("--quiet", action="store_true", help="no progress, and of the answer its first line only")
-    return parser
-
-
 def _derive(commands):
-    parser = _command(
+    parser = command(
         commands,
         "derive",
         "Closed form of a divergence, a sum or a limit, when it is finite, its limits, and the steps.",
@@ -109,7 +79,7 @@ def _derive(commands):
 
 
 def _enclose(commands):
-    parser = _command(
+    parser = command(
         commands,
         "enclose",
         "An interval with exact ends that provably contains the value.",
@@ -131,7 +101,7 @@ def _enclose(commands):
 
 
 def _prove(commands):
-    parser = _command(
+    parser = command(
         commands,
         "prove",
         "Decide a statement: proved, certified on a part, refuted by a witness, undecided, or vacuous.",
@@ -155,7 +125,7 @@ def _prove(commands):
 
 
 def _calibrate(commands):
-    parser = _command(
+    parser = command(
         commands,
         "calibrate",
         "The least noise, greatest rate, most steps … that meet a target, between two certificates.",
@@ -175,7 +145,7 @@ def _calibrate(commands):
 
 
 def _explain(commands):
-    parser = _command(
+    parser = command(
         commands,
         "explain",
         "How an epsilon or delta comes about: what each method would have said, and on which side of the truth.",
@@ -189,7 +159,7 @@ def _explain(commands):
 
 
 def _risks(commands):
-    parser = _command(
+    parser = command(
         commands,
         "risks",
         "What an attacker can do: advantage, Bayes risk, true positive rates, reconstruction; and Gaussian noise that stands for it.",
@@ -211,7 +181,7 @@ def _risks(commands):
 
 
 def _recheck(commands):
-    parser = _command(
+    parser = command(
         commands,
         "recheck",
         "Check certificates from their text alone, with the trusted half alone.",
@@ -222,7 +192,7 @@ def _recheck(commands):
 
 
 def _show(commands):
-    parser = _command(
+    parser = command(
         commands,
         "show",
         "The claim of a certificate and its proof, counterexample or enclosure, in words, once the kernel has accepted it.",
@@ -234,7 +204,7 @@ def _show(commands):
 
 
 def _export(commands):
-    parser = _command(
+    parser = command(
         commands,
         "export",
         "Certificates as files of another proof checker: the statement, and the proof where every step is supported there.",
@@ -247,7 +217,7 @@ def _export(commands):
 
 
 def _check(commands):
-    parser = _command(
+    parser = command(
         commands,
         "check",
         "Decide every claim of the files and compare with the verdicts expected there.",
@@ -262,7 +232,7 @@ def _check(commands):
 
 
 def _report(commands):
-    parser = _command(
+    parser = command(
         commands,
         "report",
         "The same claims as a document: verdicts, statements typeset, derivations, counterexamples.",
@@ -281,7 +251,7 @@ def _report(commands):
 
 
 def _tex(commands):
-    parser = _command(
+    parser = command(
         commands,
         "tex",
         "Decide the claims and enclose the numbers inside a paper, and write them for rdpverify.sty to typeset.",
@@ -299,7 +269,7 @@ def _tex(commands):
 
 
 def _changed(commands):
-    parser = _command(
+    parser = command(
         commands,
         "changed",
         "Check only the claim files, papers and certificates that changed: for hooks and continuous integration.",
@@ -314,7 +284,7 @@ def _changed(commands):
 
 
 def _audit(commands):
-    parser = _command(
+    parser = command(
         commands,
         "audit",
         "Numbers printed by an accountant, held against enclosures.",
@@ -329,7 +299,7 @@ def _audit(commands):
 
 
 def _store(commands):
-    parser = _command(
+    parser = command(
         commands,
         "store",
         "The evidence that is kept: list it, check it again, throw away what nobody needs, carry it to another machine.",
@@ -343,13 +313,13 @@ def _store(commands):
 
 
 def _list(commands):
-    parser = _command(commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing",
+    parser = command(commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing",
                       library=True)
     parser.add_argument("category", choices=LISTS, metavar="{" + ",".join(LISTS) + "}")
 
 
 def _completion(commands):
-    parser = _command(
+    parser = command(
         commands,
         "completion",
         "A script that completes commands, options and file names in your shell (needs the extra terminal).",
