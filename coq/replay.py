@@ -16,7 +16,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from rdpverify.export.coq import NOT_STATED, PROVED, STATED, export
+from rdpverify.export.coq import NOT_STATED, WITH_PROOF, STATED, export
 
 LIBRARY = Path(__file__).parent
 GROUP, SECONDS = 40, 120
@@ -40,7 +40,7 @@ def main() -> int:
             certificate = json.loads(path.read_text(encoding="utf-8"))
             exported = export(certificate)
             found[path.stem] = (certificate.get("verdict", certificate["kind"]), exported.state, exported.why)
-            if exported.state == PROVED:
+            if exported.state == WITH_PROOF:
                 texts[path.stem] = exported.text
     names = list(texts)
     groups = [names[start:start + GROUP] for start in range(0, len(names), GROUP)]
@@ -55,8 +55,8 @@ def main() -> int:
             print(f"{state:11} {verdict:9} {name}{'  ' + why if why else ''}")
     counts = Counter((verdict, state) for verdict, state, _ in found.values())
     for verdict in sorted({verdict for verdict, _ in counts}):
-        of = {state: counts[verdict, state] for state in (PROVED, STATED, NOT_STATED, "failed")}
-        print(f"{verdict:9} {of[PROVED]:5} replayed  {of[STATED]:5} stated only  {of[NOT_STATED]:5} not stated  {of['failed']:5} failed")
+        of = {state: counts[verdict, state] for state in (WITH_PROOF, STATED, NOT_STATED, "failed")}
+        print(f"{verdict:9} {of[WITH_PROOF]:5} replayed  {of[STATED]:5} stated only  {of[NOT_STATED]:5} not stated  {of['failed']:5} failed")
     print("rests on  " + (", ".join(sorted(assumed)) or "nothing"))
     unknown = {name for name in assumed if not CLASSICAL.fullmatch(name)}
     if unknown:

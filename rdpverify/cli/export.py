@@ -4,12 +4,12 @@ import re
 from pathlib import Path
 
 from ..errors import one_line
-from ..export.coq import PROVED, export
+from ..export.coq import WITH_PROOF, export
 from ..writing import write_whole
 from .output import answer
 from .recheck import WORDS, exit_code, looked_at, trouble
 
-NOT_PROVED = 3  # exit code: something is stated only, or not stated
+NO_PROOF = 3  # exit code: something is stated only, or not stated
 
 
 def run(options) -> int:
@@ -28,10 +28,10 @@ def run(options) -> int:
             write_whole(file, exported.text)
         results.append({"certificate": path, "state": exported.state, "detail": exported.why or None, "file": file})
         lines.append(f"{exported.state:11}{one_line(file or path)}" + (f"  {exported.why}" if exported.why else ""))
-    proved = sum(result["state"] == PROVED for result in results)
-    lines.append(f"{proved} of {len(results)} proved there")
-    answer(options, {"exports": results, "proved": proved}, lines)
-    return exit_code(codes) or (0 if proved == len(results) else NOT_PROVED)
+    proofs = sum(result["state"] == WITH_PROOF for result in results)
+    lines.append(f"{proofs} of {len(results)} with a proof, for Coq to check")
+    answer(options, {"exports": results, "with_proof": proofs}, lines)
+    return exit_code(codes) or (0 if proofs == len(results) else NO_PROOF)
 
 
 def _module_name(path: str, taken: set[str]) -> str:

@@ -8,7 +8,7 @@ from .coq_reading import claim_of
 from .coq_refutation import refutation
 from .coq_statement import Statement, statement_of
 
-PROVED, STATED, NOT_STATED = "proved", "stated", "not stated"
+WITH_PROOF, STATED, NOT_STATED = "with proof", "stated", "not stated"
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ def export(certificate: dict) -> Exported:
         needed = head + "From RDV Require Import Statements.\n" + stated
         return Exported(f"{needed}Axiom {name} : {goal.partition(' : ')[2]}.\nDefinition {goal} := {name}.\n", STATED, str(problem))
     lines = [f"{head}From RDV Require Import {library}.\n{stated}", *before, f"Theorem {goal}.\nProof."]
-    return Exported("\n".join([*lines, *(f"  {line}" for line in script), "Qed.\n"]), PROVED)
+    return Exported("\n".join([*lines, *(f"  {line}" for line in script), "Qed.\n"]), WITH_PROOF)
 
 
 def _compare(statement: Statement, claim: dict) -> None:

@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
-from rdpverify.export.coq import NOT_STATED, PROVED, STATED, export
+from rdpverify.export.coq import NOT_STATED, WITH_PROOF, STATED, export
 from rdpverify.export.coq_reading import claim_of
 from rdpverify.export.coq_statement import statement_of
 from rdpverify.language.canonical import statement_data
@@ -67,5 +67,5 @@ def test_a_witness_that_is_no_finite_law_is_not_replayed():
 
 def test_a_counterexample_is_a_script():
     exported = export(certificate("tv(P, Q) <= 0", at={"P": "Finite([1, 0])", "Q": "Finite([1/2, 1/2])"}))
-    assert exported.state == PROVED
+    assert exported.state == WITH_PROOF
     assert "Theorem refuted : ~ claim." in exported.text and "Axiom" not in exported.text

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
-from rdpverify.export.coq import PROVED, export
+from rdpverify.export.coq import WITH_PROOF, export
 from rdpverify.typed import parse_statement
 
 pytestmark = pytest.mark.coq
@@ -60,7 +60,7 @@ def scripts(claims: dict) -> dict[str, str]:
     for (conclusion, *where), at in claims.items():
         statement = parse_statement(conclusion, where=where)
         exported = export(claim_certificate(statement, "refuted", {"at": at, "bits": 64, "lhs": ["0", "0"], "rhs": ["0", "0"]}))
-        assert exported.state == PROVED
+        assert exported.state == WITH_PROOF
         texts[f"{conclusion} {where} {at}"] = exported.text
     return texts
 
@@ -70,7 +70,7 @@ def scripts_with_premises(claims: dict) -> dict[str, str]:
     for (premise, conclusion, *where), at in claims.items():
         statement = parse_statement(conclusion, given=[premise], where=where)
         exported = export(claim_certificate(statement, "refuted", {"at": at, "bits": 64, "lhs": ["0", "0"], "rhs": ["0", "0"]}))
-        assert exported.state == PROVED
+        assert exported.state == WITH_PROOF
         texts[f"{premise} {conclusion} {at}"] = exported.text
     return texts
 

@@ -27,7 +27,8 @@ def test_moments_of_the_discrete_normal_law(mean, scale, power):
 
 
 def test_the_variance_is_at_most_that_of_the_normal_law():
-    assert Claim("variance(DiscreteNormal(0, 2)) <= 4").verify(budget=10).status != "refuted"
+    assert Claim("variance(DiscreteNormal(0, 2)) <= 4").verify(budget=10).status == "proved"
+    assert Claim("variance(DiscreteNormal(1/2, 3/2)) <= 9/4").verify(budget=10).status == "refuted"  # between two integers it is larger
     assert Claim("variance(DiscreteNormal(0, 7/5)) >= 195/100").verify(budget=10).status == "proved"
     assert Claim("variance(DiscreteNormal(0, 7/5)) <= 195/100").verify(budget=10).status == "refuted"
 
