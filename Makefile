@@ -69,7 +69,7 @@ mutants: $(READY)
 
 lint: $(READY)
 	@$(BIN)/python benchmarks/lines.py
-	$(BIN)/ruff check rdpverify tests benchmarks docs checker browser conformance
+	$(BIN)/ruff check rdpverify tests benchmarks docs checker browser conformance coq
 
 bench: $(READY)
 	@for file in benchmarks/claims.py benchmarks/derive.py benchmarks/prove.py benchmarks/prove_peers.py benchmarks/covers.py benchmarks/enclose.py benchmarks/compositions.py; do echo "== $$file"; $(BIN)/python $$file || exit 1; done

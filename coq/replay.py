@@ -16,7 +16,7 @@ from collections import Counter
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
 
-from rdpverify.export.coq import NOT_STATED, WITH_PROOF, STATED, export
+from rdpverify.export.coq import NOT_STATED, STATED, WITH_PROOF, export
 
 LIBRARY = Path(__file__).parent
 GROUP, SECONDS = 40, 120
@@ -56,7 +56,7 @@ def main() -> int:
     counts = Counter((verdict, state) for verdict, state, _ in found.values())
     for verdict in sorted({verdict for verdict, _ in counts}):
         of = {state: counts[verdict, state] for state in (WITH_PROOF, STATED, NOT_STATED, "failed")}
-        print(f"{verdict:9} {of[WITH_PROOF]:5} replayed  {of[STATED]:5} stated only  {of[NOT_STATED]:5} not stated  {of['failed']:5} failed")
+        print(f"{verdict:9} {of[WITH_PROOF]:5} replayed  {of[STATED]:5} stated only  {of[NOT_STATED]:5} not stated {of['failed']:5} failed")
     print("rests on  " + (", ".join(sorted(assumed)) or "nothing"))
     unknown = {name for name in assumed if not CLASSICAL.fullmatch(name)}
     if unknown:

@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
-from rdpverify.export.coq import NOT_STATED, WITH_PROOF, STATED, export
+from rdpverify.export.coq import NOT_STATED, STATED, WITH_PROOF, export
 from rdpverify.export.coq_reading import claim_of
 from rdpverify.export.coq_statement import statement_of
 from rdpverify.language.canonical import statement_data
