@@ -3,7 +3,7 @@
     [ax_NAME] says what the axiom NAME of rdpverify/core/axioms says, with its names numbered as they first appear in its text, hypotheses first:
     symbols, laws, events and tests each from 1.  An exporter finds n as the place of ax_NAME in [given]. *)
 From Coq Require Import List.
-From RDV Require Import Theorems Axioms Quantities.
+From RDV Require Import Theorems Axioms Quantities Events.
 Import ListNotations.
 
 Definition given : list theorem := [
@@ -12,15 +12,19 @@ Definition given : list theorem := [
   ax_exp_of_log; ax_log_of_exp; ax_pi_below; ax_integer_less; ax_integer_negative; ax_integer_more;
   ax_tv; ax_hockey_stick; ax_hellinger2; ax_prob; ax_loss_tail; ax_kl; ax_kl_integral; ax_kl_finite; ax_chi2; ax_chi2_integral;
   ax_chi2_continuous; ax_chi2_finite; ax_renyi_above; ax_renyi_integral; ax_renyi_continuous; ax_renyi_finite; ax_renyi_below;
-  ax_renyi_below_finite; ax_renyi_one; ax_renyi_at_one_finite; ax_kl_at_one_finite; ax_max_continuous; ax_max_finite; ax_max_least ].
+  ax_renyi_below_finite; ax_renyi_one; ax_renyi_at_one_finite; ax_kl_at_one_finite; ax_max_continuous; ax_max_finite; ax_max_least;
+  ax_continuous_through; ax_continuous_mixture; ax_loss_within; ax_hockey_of_events; ax_tradeoff_of_test; ax_tradeoff_hockey;
+  ax_max_of_orders; ax_max_of_orders_finite ].
 
 Ltac next H := match goal with I : In _ _ |- _ => destruct I as [<-|I]; [exact H|] end.
 Lemma given_hold : forall t, In t given -> holds t.
 Proof.
   intros t I. change (In t (functions ++ skipn (length functions) given)) in I. apply in_app_or in I; destruct I as [I|I]; [exact (functions_hold t I)|].
-  next tv_holds. next hockey_stick_holds. next hellinger2_holds. next prob_holds. next loss_tail_holds. next kl_holds. next
-  kl_integral_holds. next kl_finite_holds. next chi2_holds. next chi2_integral_holds. next chi2_continuous_holds. next
-  chi2_finite_holds. next renyi_above_holds. next renyi_integral_holds. next renyi_continuous_holds. next renyi_finite_holds. next
-  renyi_below_holds. next renyi_below_finite_holds. next renyi_one_holds. next renyi_at_one_finite_holds. next kl_at_one_finite_holds.
-  next max_continuous_holds. next max_finite_holds. next max_least_holds. destruct I.
+  next tv_holds. next hockey_stick_holds. next hellinger2_holds. next prob_holds. next loss_tail_holds. next kl_holds.
+  next kl_integral_holds. next kl_finite_holds. next chi2_holds. next chi2_integral_holds. next chi2_continuous_holds.
+  next chi2_finite_holds. next renyi_above_holds. next renyi_integral_holds. next renyi_continuous_holds. next renyi_finite_holds.
+  next renyi_below_holds. next renyi_below_finite_holds. next renyi_one_holds. next renyi_at_one_finite_holds.
+  next kl_at_one_finite_holds. next max_continuous_holds. next max_finite_holds. next max_least_holds. next continuous_through_holds.
+  next continuous_mixture_holds. next loss_within_holds. next hockey_of_events_holds. next tradeoff_of_test_holds.
+  next tradeoff_hockey_holds. next max_of_orders_holds. next max_of_orders_finite_holds. destruct I.
 Qed.
