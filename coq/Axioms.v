@@ -64,8 +64,9 @@ Notation zero_ := (Num 0). Notation one_ := (Num 1).
 
 (** * Functions
 
-    [ax_NAME] says what the axiom or theorem NAME of the core says.  The names in its text are numbered as they first appear in it, hypotheses
-    first: symbols, laws, events and tests each from 1. *)
+    [ax_NAME] says what the axiom or theorem NAME of the core says.  The names in its text are numbered from 1, symbols, laws, events and tests
+    each for themselves: first those that [forall] binds, then the others as they first appear, hypotheses first.  (In pow_of_zero y is 2, as in
+    pow_above.) *)
 Definition ax_pos_above : theorem := Thm [ge x_ zero_] (eq_ (f1 FPos x_) x_).
 Definition ax_pos_below : theorem := Thm [ge zero_ x_] (eq_ (f1 FPos x_) zero_).
 Definition ax_step_above : theorem := Thm [gt x_ zero_] (eq_ (f1 FStep x_) one_).
@@ -73,7 +74,7 @@ Definition ax_step_below : theorem := Thm [ge zero_ x_] (eq_ (f1 FStep x_) zero_
 Definition ax_inverse : theorem := Thm [gt x_ zero_] (eq_ (Mul x_ (inv_ x_)) one_).
 Definition ax_inverse_below : theorem := Thm [gt zero_ x_] (eq_ (Mul x_ (inv_ x_)) one_).
 Definition ax_pow_above : theorem := Thm [gt x_ zero_] (eq_ (pow_ x_ y_) (exp_ (Mul y_ (ln_ x_)))).
-Definition ax_pow_of_zero : theorem := Thm [gt x_ zero_] (eq_ (pow_ zero_ x_) zero_).
+Definition ax_pow_of_zero : theorem := Thm [gt y_ zero_] (eq_ (pow_ zero_ y_) zero_).
 Definition ax_pow_zero : theorem := Thm [] (eq_ (pow_ x_ zero_) one_).
 Definition ax_integer_step : theorem := Thm [whole x_; gt x_ zero_] (ge x_ one_).
 Definition ax_integer_minus_one : theorem := Thm [] (whole (Num (-1))).

@@ -1,7 +1,7 @@
 (** The axioms of the core that are proved, in one list: what [SGiven n] in a list of steps means.
 
-    [ax_NAME] says what the axiom NAME of rdpverify/core/axioms says, with its names numbered as they first appear in its text, hypotheses first:
-    symbols, laws, events and tests each from 1.  An exporter finds n as the place of ax_NAME in [given]. *)
+    [ax_NAME] says what the axiom NAME of rdpverify/core/axioms says, [NAME_holds] proves it; how names are numbered stands in Axioms.v.
+    An exporter may also list the few that a proof needs. *)
 From Coq Require Import List.
 From RDV Require Import Theorems Axioms Quantities Events Pinsker.
 Import ListNotations.
