@@ -4,7 +4,7 @@ From Coq Require Export Reals QArith Qreals List.
 From Coq Require Import Lra Lia Psatz.
 From Coquelicot Require Export Rbar.
 From Interval Require Import Tactic.
-From RDV Require Export Definitions Finite Evaluate Orders.
+From RDV Require Export Definitions Finite Evaluate Orders Families Primes Entropies.
 Export ListNotations.
 Global Open Scope R_scope.
 
@@ -36,6 +36,7 @@ Ltac rational t :=
   | ?a * ?b => let x := rational a in let y := rational b in constr:(Qmult x y)
   | ?a / ?b => let x := rational a in let y := rational b in constr:(Qdiv x y)
   | - ?a => let x := rational a in constr:(Qopp x)
+  | / ?a => let x := rational a in constr:(Qinv x)
   | IZR ?z => constr:(inject_Z z)
   end.
 Ltac listing n f :=
@@ -51,7 +52,7 @@ Ltac yes := vm_compute; reflexivity.
 Ltac number := first [ lra | interval | interval with (i_prec 200) ].
 Ltac with_lists n f g go := let F := listing n f in let G := listing n g in go F G.
 Ltac evaluate H :=
-  unfold renyi_oo in H;
+  unfold renyi_oo, conditional_entropy, information in H; cbn [app] in H; rewrite ?entropy_value in H;
   repeat match type of H with
   | context [@renyi (finite ?n) ?f ?g ?a] => rewrite (renyi_one n f g a) in H by lra
   | context [@renyi (finite ?n) ?f ?g ?a] => with_lists n f g ltac:(fun F G => first
@@ -78,6 +79,15 @@ with reals :=
   cbv - [IZR Rplus Rmult Ropp Rinv Rminus Rdiv Rle Rlt Rgt Rge exp ln sqrt Rabs pow PI rpow pos step Rmax Rmin sin cos tan atan erfc
          Rle_dec Rlt_dec Req_EM_T Rle_lt_or_eq_dec emax emin not].
 
+(** Logarithms of rationals by those of primes. *)
+Ltac primes :=
+  reals; repeat match goal with
+  | |- context [ln ?x] =>
+      let q := rational x in let q := eval vm_compute in (Qred q) in let y := eval cbv - [IZR Rplus Rmult Ropp Rinv Rminus Rdiv ln] in (log_rational q) in
+      lazymatch y with ln x - _ => fail | _ => idtac end;
+      let E := fresh in assert (E : ln x = y) by (replace x with (Q2R q) by (unfold Q2R; cbn [Qnum Qden]; lra); apply log_rational_value); rewrite E; clear E
+  end; rewrite ?ln_1.
+
 (** What is left of [pos], maxima and powers, once numbers stand in them. *)
 Ltac plain :=
   rewrite ?emax_finite, ?emin_finite, ?mult_infinite, ?infinite_mult by number; reals;
@@ -97,7 +107,8 @@ Ltac le := first
   | apply Rminus_le; interval with (i_prec 60)
   | lra | apply ln_at_most_0; lra
   | apply Rminus_le; interval with (i_prec 300)
-  | unfold Rdiv; rewrite ?Rmult_1_r, ?Rplus_0_r; repeat (rewrite exp_ln by lra); rewrite ?ln_exp, ?ln_1, ?exp_0, ?sqrt_1, ?sqrt_0; lra ].
+  | unfold Rdiv; rewrite ?Rmult_1_r, ?Rplus_0_r; repeat (rewrite exp_ln by lra); rewrite ?ln_exp, ?ln_1, ?exp_0, ?sqrt_1, ?sqrt_0; lra
+  | primes; lra ].
 Ltac lt := first [ exact Logic.I | apply Rminus_lt; interval with (i_prec 60) | lra | apply Rminus_lt; interval with (i_prec 300) ].
 Ltac relation := plain; unfold Rge, Rgt;
   lazymatch goal with
@@ -107,7 +118,7 @@ Ltac relation := plain; unfold Rge, Rgt;
   | |- _ /\ _ => split; relation
   | |- True => exact Logic.I
   | |- Finite _ = Finite _ => f_equal; lra
-  | |- _ = _ => first [ reflexivity | lra | rewrite ?exp_0, ?ln_1, ?ln_exp, ?sqrt_1, ?sqrt_0; lra ]
+  | |- _ = _ => first [ reflexivity | lra | rewrite ?exp_0, ?ln_1, ?ln_exp, ?sqrt_1, ?sqrt_0; lra | primes; lra ]
   | |- _ => number
   end.
 

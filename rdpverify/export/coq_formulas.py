@@ -29,13 +29,15 @@ EXTENDED_QUANTITIES = {"kl": 0, "chi2": 0, "max_divergence": 0, "renyi": 1}
 FUNCTIONS = {"exp": "exp", "log": "ln", "sqrt": "sqrt", "Abs": "Rabs", "sin": "sin", "cos": "cos", "tan": "tan", "atan": "atan",
              "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "erfc": "erfc", "Phi": "Phi"}
 EXTENDED_FUNCTIONS = {"exp": "eexp", "log": "eln", "sqrt": "esqrt", "Abs": "eabs"}
+ENTROPIES = {"H": "conditional_entropy", "I": "information"}
 OPERATORS = {ast.Add: ("+", "Rbar_plus"), ast.Sub: ("-", "Rbar_minus"), ast.Mult: ("*", "Rbar_mult"), ast.Div: ("/", "Rbar_div")}
 LARGEST = {"Max": ("Rmax", "emax"), "Min": ("Rmin", "emin")}
 # what a symbol may not be called in Coq, or would hide from the statement
 WORDS = """as at else end exists exists2 fix for forall fun if in let match mod return then using where with Prop Set Type Z R nat X I O S
 exp ln sqrt Rabs sin cos tan atan sinh cosh tanh PI rpow erfc prob tv kl chi2 renyi renyi_oo hockey_stick loss_tail loss_within tradeoff
-hellinger2
+hellinger2 conditional_entropy information entropy agree outcomes points masses
 max_divergence mixture density law event space point printed"""
+ENTROPY = re.compile(r"\b([HI])\(([^()]*)\)")
 TAKEN = frozenset(WORDS.split())
 
 
@@ -55,6 +57,7 @@ class Formulas:
         self.symbols, self.integers = set(symbols), set(integers)
         self.laws: set[str] = set()
         self.events: set[str] = set()
+        self.variables: set[str] = set()
 
     def real(self, node: ast.expr) -> str:
         formula = self.formula(node)
@@ -121,6 +124,8 @@ class Formulas:
                 return Formula(f"({FUNCTIONS[name]} {argument.text})")
             if name in EXTENDED_FUNCTIONS:
                 return Formula(f"({EXTENDED_FUNCTIONS[name]} {argument.text})", True)
+        if name in ENTROPIES:
+            return self._entropy(ENTROPIES[name], args)
         if re.fullmatch(r"[PQR][0-9]*", name) and len(args) == 1 and isinstance(args[0], ast.Name):
             self.laws.add(name)
             self.events.add(args[0].id)
@@ -136,6 +141,11 @@ class Formulas:
             return Formula(f"(renyi_oo {laws})", True)
         return Formula("(" + " ".join([name, laws, *(self.real(arg) for arg in args[2:])]) + ")", extended)
 
+    def _entropy(self, name: str, args: list) -> Formula:
+        lists = [[variable.id for variable in arg.elts] for arg in args]
+        self.variables |= {variable for names in lists for variable in names}
+        return Formula(f"({name} masses {' '.join('[' + '; '.join(map(coq_name, names)) + ']' for names in lists)})")
+
     def law(self, node: ast.expr) -> str:
         match node:
             case ast.Name(id=name) if re.fullmatch(r"[PQR][0-9]*", name):
@@ -149,10 +159,16 @@ class Formulas:
 
 
 def parsed(text: str) -> ast.expr:
+    """The syntax tree; ``I(X, Y; Z | W)`` is the call ``I((X, Y,), (Z,), (W,))``, and with no condition the last tuple is empty."""
     try:
-        return ast.parse(text.strip(), mode="eval").body
+        return ast.parse(ENTROPY.sub(_lists, text.strip()), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise NotExported(f"not in Coq: {text[:60]}") from None
+
+
+def _lists(call: re.Match) -> str:
+    parts, _, condition = call[2].partition("|")
+    return f"{call[1]}({', '.join(f'({part},)' if part.strip() else '()' for part in [*parts.split(';'), condition])})"
 
 
 def _short(node: ast.expr) -> str:

@@ -78,6 +78,9 @@ def formula(item) -> str:
             return f"{WORDS[word]}({formula(first)}, {rest.partition('(')[2][:-1] if inner else rest})"
         case ["renyi_oo", first, second]:
             return f"renyi({formula(first)}, {formula(second)}, oo)"
+        case [("conditional_entropy" | "information") as word, "masses", *lists]:
+            *first, condition = [", ".join(map(formula, [name for name in names[1:] if name != ";"])) for names in lists]
+            return f"{'H' if word == 'conditional_entropy' else 'I'}({'; '.join(first)}{' | ' if condition else ''}{condition})"
         case ["prob", law, event]:
             return f"{law}({event})"
         case ["mixture", ["[", *parts]]:
@@ -135,7 +138,7 @@ def claim_of(proposition: str) -> dict:
         else:
             waiting = []
             text = relation(items)
-            (given if re.search(r"\b[PQR][0-9]*\b", text) else conditions).append(text)
+            (given if re.search(r"\b[PQR][0-9]*\b|\b[HI]\(", text) else conditions).append(text)
     where = [_domain(name, kinds[name], *bounds[name]) for name in bounds]
     return _data(relation(conclusion), given, where, conditions)
 

@@ -24,6 +24,10 @@ def refutation(statement: Statement, evidence: dict, given: list[str]) -> list[s
     for event in statement.events:
         inside = set(map(int, re.findall(r"[0-9]+", at[event])))
         values.append(f"(fevent {size} {_rationals([Fraction(i in inside) for i in range(size)])} eq_refl)")
+    if statement.variables:
+        masses = _masses(f"Finite({at['masses']})")
+        values += [f"{len(masses)}%nat", f"(flaw {len(masses)} {_rationals(masses)} eq_refl eq_refl)"]
+        values += [f"(fun i => nth i [{'; '.join(re.findall('[0-9]+', at[name]))}]%nat 0%nat)" for name in statement.variables]
     values += [_number(at[name], whole) for name, whole in statement.symbols]
     lines = ["intro H."] + ([f"specialize (H {' '.join(values)})."] if values else []) + ["evaluate H."]
     plain = len(statement.hypotheses) - len(given)

@@ -21,11 +21,14 @@ class Statement:
     symbols: list[tuple[str, bool]]  # a name, and whether it stands for a whole number
     hypotheses: list[str] = field(default_factory=list)
     conclusion: str = ""
+    variables: list[str] = field(default_factory=list)  # random ones
 
     @property
     def proposition(self) -> str:
         binders = ["(X : space)"] if self.laws else []
         binders += [f"({coq_name(law)} : law X)" for law in self.laws] + [f"({coq_name(event)} : event X)" for event in self.events]
+        binders += ["(points : nat)", "(masses : outcomes points)"] if self.variables else []
+        binders += [f"({coq_name(name)} : nat -> nat)" for name in self.variables]
         binders += [f"({coq_name(name)} : {'Z' if whole else 'R'})" for name, whole in self.symbols]
         lines = [f"forall {' '.join(binders)},"] if binders else []
         return "\n  ".join([*lines, *(f"{hypothesis} ->" for hypothesis in self.hypotheses), self.conclusion])
@@ -41,7 +44,8 @@ def statement_of(claim: dict) -> Statement:
     hypotheses += [relation_of(formulas, text) for text in claim["conditions"]]
     hypotheses += [_premise(formulas, text) for text in claim["given"]]
     conclusion = relation_of(formulas, claim["conclusion"])
-    return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion)
+    return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
+                     sorted(formulas.variables))
 
 
 def _domain_of(text: str) -> tuple:

@@ -24,6 +24,7 @@ STATEMENTS = (
     ("hockey_stick(P, Q, eps) <= d", ("P(S) <= exp(eps)*Q(S) + d for all events S",), ("d in [0, 1]", "eps in [0, oo)")),
     ("renyi(Mixture((t, P), (1 - t, R)), Q, 2) <= Max(renyi(P, Q, 2), renyi(R, Q, 2))", (), ("t in [0, 1]",)),
     ("chi2(P, Q) == exp(renyi(P, Q, 2)) - 1", ("kl(P, Q) < oo",), ()),
+    ("I(X, Y; Z) <= H(Y | Z, W) + c", ("I(X; Z | Y) == 0", "H(S) <= c"), ("c in [0, oo)",)),
 )
 
 

@@ -41,14 +41,17 @@ FALSE = {  # claim → witness
     ("n**2 >= 2", "n in integers [1, oo)"): {"n": "1"},
     ("x**y >= 2", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
     ("sqrt(2) == ~1.42",): {},
+    ("H(X, Y) <= H(X) + H(Y)/2",): {"masses": "[1/3, 2/3]", "X": "[0, 0]", "Y": "[1, 0]"},
 }
 GIVEN = {  # (premise, claim, domains) → witness: premises for all orders and for all events
     ("renyi(P, Q, a) <= rho*a for all a in (1, oo)", "tv(P, Q) <= sqrt(rho/8)", "rho in (0, 1]"): {"P": P, "Q": Q, "rho": "1/12"},
     ("renyi(P, Q, a) <= rho*a for all a in (1, 3)", "kl(P, Q) <= rho/2", "rho in (0, 1]"): {"P": P, "Q": Q, "rho": "1/12"},
     ("P(S) <= exp(e)*Q(S) + d for all events S", "tv(P, Q) <= d/2", "d in [0, 1]", "e in [0, 1]"): {"P": P, "Q": Q, "d": "1/6", "e": "0"},
+    ("I(X; Z) == 0", "I(X; Y | Z) <= I(X; Y)"): {"X": "[0, 1, 0, 1]", "Y": "[0, 0, 1, 1]", "Z": "[0, 1, 1, 0]", "masses": "[1/4, 1/4, 1/4, 1/4]"},
 }
 NOT_GIVEN = {  # the premise fails there
     ("P(S) <= exp(e)*Q(S) + d for all events S", "tv(P, Q) <= d/2", "d in [0, 1]", "e in [0, 1]"): {"P": P, "Q": Q, "d": "1/7", "e": "0"},
+    ("I(X; Y) == 0", "I(X; Y | Z) <= I(X; Y)"): {"X": "[0, 1, 0, 1]", "Y": "[0, 1, 1, 1]", "Z": "[0, 1, 1, 0]", "masses": "[1/4, 1/4, 1/4, 1/4]"},
 }
 TRUE = {("tv(P, Q) <= 1/6",): {"P": P, "Q": Q}, ("kl(P, Q) <= 1/10",): {"P": P, "Q": Q}, ("renyi(P, Q, 3) <= 1/5",): {"P": P, "Q": Q},
         ("hockey_stick(P, Q, 1/10) <= 1/8",): {"P": P, "Q": Q}, ("x**y >= 1", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
