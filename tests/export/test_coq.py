@@ -24,6 +24,10 @@ STATEMENTS = (
     ("hockey_stick(P, Q, eps) <= d", ("P(S) <= exp(eps)*Q(S) + d for all events S",), ("d in [0, 1]", "eps in [0, oo)")),
     ("renyi(Mixture((t, P), (1 - t, R)), Q, 2) <= Max(renyi(P, Q, 2), renyi(R, Q, 2))", (), ("t in [0, 1]",)),
     ("chi2(P, Q) == exp(renyi(P, Q, 2)) - 1", ("kl(P, Q) < oo",), ()),
+    ("hockey_stick(Product(P, R), Power(Q, 2), eps) <= tv(Power(P, k + 1), Power(Q, k + 1))", (), ("eps in [0, 1]", "k in integers [0, oo)")),
+    ("renyi(P*K1, Q*K2, 2) <= c + renyi(K(K1(P)), K2(Q), 2)", ("max_divergence(K1(x), K2(y)) <= c for all values x, y",), ("c in [0, 1]",)),
+    ("K(P)(S) <= tv(Bernoulli(P(S)), Bernoulli(p)) + chi2(Finite([p, 1 - p, 0]), Finite([1/2, 1/4, 1/4]))", (), ("p in (0, 1)",)),
+    ("I(X, Y; Z) <= H(Y | Z, W) + c", ("I(X; Z | Y) == 0", "H(S) <= c"), ("c in [0, oo)",)),
 )
 
 
