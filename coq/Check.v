@@ -99,20 +99,22 @@ Proof.
 Qed.
 End Run.
 
-(** Steps that were run say what is asked: the conclusion of theorem [i] is [r], and its hypotheses are among these. *)
-Definition says (given : list theorem) (l : list step_) (i : nat) (hypotheses : list rel) (r : rel) : bool :=
+(** What a claim asks of the steps, case by case: a theorem, the hypotheses that it may have, and what it says. *)
+Record ask := Ask { made_as : nat; supposed : list rel; asked : rel }.
+Definition says (given : list theorem) (l : list step_) (asks : list ask) : bool :=
   match run given [] l with
-  | Some made => match get made i with
-      | Some t => existsb (fun s => rel_eqb s r) (weaker (co t)) && forallb (fun h => member h hypotheses) (hy t)
-      | None => false end
+  | Some made => forallb (fun a => match get made (made_as a) with
+      | Some t => existsb (fun s => rel_eqb s (asked a)) (weaker (co t)) && forallb (fun h => member h (supposed a)) (hy t)
+      | None => false end) asks
   | None => false
   end.
-Theorem replayed : forall given l i hypotheses r, (forall t, In t given -> holds t) -> says given l i hypotheses r = true ->
-  forall X (e : env X) w, well_formed e -> well_valued w -> (forall h, In h hypotheses -> sem e w h) -> sem e w r.
+Theorem replayed : forall given l asks, (forall t, In t given -> holds t) -> says given l asks = true ->
+  forall a, In a asks -> forall X (e : env X) w, well_formed e -> well_valued w -> sems e w (supposed a) -> sem e w (asked a).
 Proof.
-  intros given l i hypotheses r N S X e w E W H. unfold says in S. destruct (run given [] l) as [made|] eqn:R; [|discriminate].
-  destruct (get made i) as [t|] eqn:G; [|discriminate]. apply andb_prop in S; destruct S as [S1 S2]. rewrite forallb_forall in S2.
+  intros given l asks N S a A X e w E W H. unfold says in S. destruct (run given [] l) as [made|] eqn:R; [|discriminate].
+  rewrite forallb_forall in S. apply S in A. destruct (get made (made_as a)) as [t|] eqn:G; [|discriminate].
+  apply andb_prop in A; destruct A as [S1 S2]. rewrite forallb_forall in S2.
   apply existsb_exists in S1; destruct S1 as [s [I Q]]. apply (rel_eqb_sem X e w _ _ Q). apply (weaker_sem X e w (co t)); auto.
-  apply (run_holds given N l [] made (fun u (J : In u []) => match J with end) R t (get_in made i t G)); auto.
-  intros h J. apply (member_sem X e w h hypotheses); [now apply S2 | exact H].
+  apply (run_holds given N l [] made (fun u (J : In u []) => match J with end) R t (get_in made (made_as a) t G)); auto.
+  intros h J. apply (member_sem X e w h (supposed a)); [now apply S2 | exact H].
 Qed.

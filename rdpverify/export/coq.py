@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..errors import InputError
+from .coq_core import core_proof
 from .coq_formulas import NotExported
 from .coq_reading import claim_of
 from .coq_refutation import refutation
@@ -57,4 +58,6 @@ def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], lis
     """The library it needs, what stands before the theorem, and the script."""
     if certificate["verdict"] == "refuted":
         return "Refute", [], refutation(statement, certificate["evidence"], certificate["claim"]["given"])
-    raise NotExported("no proof in the core's rules")
+    if "core" not in certificate["evidence"]:
+        raise NotExported("no proof in the core's rules")
+    return core_proof(statement, certificate["claim"], certificate["evidence"]["core"])

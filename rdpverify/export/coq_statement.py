@@ -42,7 +42,7 @@ def statement_of(claim: dict) -> Statement:
     """The statement of a claim's canonical data; NotExported where the Coq library lacks a word."""
     if claim.get("exists") or claim["tight"]:
         raise NotExported("what exists, and tight bounds, are not in Coq")
-    domains = [_domain_of(text) for text in claim["where"]]
+    domains = [domain_of(text) for text in claim["where"]]
     formulas = Formulas([name for name, *_ in domains], [name for name, whole, *_ in domains if whole])
     hypotheses = [bound for domain in domains for bound in _bounds(formulas, *domain)]
     hypotheses += [relation_of(formulas, text) for text in claim["conditions"]]
@@ -54,7 +54,7 @@ def statement_of(claim: dict) -> Statement:
                      sorted(formulas.variables), sorted(formulas.kernels), *formulas.bases)
 
 
-def _domain_of(text: str) -> tuple:
+def domain_of(text: str) -> tuple:
     match = DOMAIN.fullmatch(text)
     ends = parsed(match[4]) if match else None
     if not isinstance(ends, ast.Tuple) or len(ends.elts) != 2:
@@ -74,10 +74,8 @@ def _bounds(formulas: Formulas, name: str, whole: bool, left_open: bool, low: as
 
 def relation_of(formulas: Formulas, text: str) -> str:
     if match := ROUNDED.fullmatch(text):
-        left, sign, whole, digits, exponent = match.groups("")
-        unit = Fraction(10) ** (int(exponent or 0) - len(digits))
-        value = int(sign + whole + digits) * unit
-        return f"printed {formulas.real(parsed(left))} {_rational(value)} {_rational(unit)}"
+        left, value, unit = rounded(match)
+        return f"printed {formulas.real(parsed(left))} {value} {unit}"
     node = parsed(text)
     if not isinstance(node, ast.Compare) or len(node.ops) != 1 or type(node.ops[0]) not in RELATIONS:
         raise NotExported(f"not in Coq: {text[:60]}")
@@ -86,6 +84,13 @@ def relation_of(formulas: Formulas, text: str) -> str:
     if left.extended or right.extended:
         return f"{lifted} {left.lifted} {right.lifted}"
     return f"{left.text} {plain} {right.text}"
+
+
+def rounded(match: re.Match) -> tuple[str, str, str]:
+    """What a printed decimal is of, its value, and the unit of its last digit."""
+    left, sign, whole, digits, exponent = match.groups("")
+    unit = Fraction(10) ** (int(exponent or 0) - len(digits))
+    return left, _rational(int(sign + whole + digits) * unit), _rational(unit)
 
 
 def _rational(value: Fraction) -> str:
@@ -108,7 +113,7 @@ def _premise(formulas: Formulas, text: str) -> str:
         inner = relation_of(formulas, body)
         formulas.values = set()
         return f"(forall {' '.join(map(coq_name, names))} : point X, {inner})"
-    domain = _domain_of(binder)
+    domain = domain_of(binder)
     name, whole = domain[:2]
     formulas.symbols.add(name)
     if whole:

@@ -1,0 +1,211 @@
+"""The Coq proof of a claim that the core proves: ``coq/Check.v`` runs its steps, and ``coq/Replay.v`` leads the claim's text back to what they
+say, case by case."""
+
+import ast
+import re
+from dataclasses import dataclass
+
+from ..core.claim import Case, cases_of
+from ..core.check import check
+from ..core.reader import relation as core_relation
+from .coq_claim import EXTENDED_QUANTITIES, Mirror, RealFormulas, canonical, quantity_atom
+from .coq_formulas import NotExported, coq_name, parsed
+from .coq_statement import ROUNDED, Statement, domain_of, rounded
+from .coq_steps import Written
+
+RELATIONS = {ast.LtE: ("<=", "ge", False), ast.Lt: ("<", "gt", False), ast.GtE: ("<=", "ge", True), ast.Gt: ("<", "gt", True),
+             ast.Eq: ("=", "eq_", False)}
+
+
+@dataclass(frozen=True)
+class Said:
+    """A relation in words, a proposition about numbers, and in the core's terms."""
+
+    words: str
+    terms: str
+
+
+def core_proof(statement: Statement, claim: dict, proof: dict) -> tuple[str, list[str], list[str]]:
+    """The library, what stands before the theorem, and its script; NotExported where a step or a word is not in Coq."""
+    written = Written()
+    places = written.proof(proof["steps"])
+    theorems = check(claim, proof).theorems
+    cases = cases_of(claim, [theorems[index] for index in proof["facts"]])
+    bridge = Bridge(written, statement, claim)
+    asks = [bridge.case(case) for case in cases]
+    script = bridge.script(asks)
+    before = [*written.numbers, *written.terms.definitions,
+              f"Definition theorems : list theorem := [{'; '.join(name for name, _ in written.beside)}].",
+              "Definition steps : list step_ := [", ";\n".join(written.steps) + "]%nat."]
+    for number, (suppositions, conclusion) in enumerate(asks):
+        supposed = "; ".join(said.terms for said in suppositions)
+        before.append(f"Definition ask{number} := Ask {places[proof['cases'][number]]} [{supposed}] {conclusion.terms}.")
+    held = "none_hold"
+    for _, lemma in reversed(written.beside):
+        held = f"(also _ _ {lemma} {held})"
+    before += [f"Definition asks := [{'; '.join(f'ask{number}' for number in range(len(asks)))}].",
+               f"Definition theorems_hold : forall t, In t theorems -> holds t := {held}.",
+               "Lemma said : says theorems steps asks = true. Proof. vm_compute; reflexivity. Qed.",
+               "Definition by_said := replayed theorems steps asks theorems_hold said."]
+    return "Replay", before, script
+
+
+class Bridge:
+    """From the cases that the core makes of a claim to the claim itself."""
+
+    def __init__(self, written: Written, statement: Statement, claim: dict):
+        self.terms, self.statement, self.claim = written.terms, statement, claim
+        self.mirror = Mirror(written.terms)
+        symbols = [name for name, _ in statement.symbols]
+        self.formulas = RealFormulas(symbols, [name for name, whole in statement.symbols if whole])
+        self.quantities: dict = {}  # atoms that may be infinite → their text
+        for text in (*claim["given"], claim["conclusion"]):
+            if " for all " not in text:
+                self._infinite(parsed(_comparison(text)))
+
+    def _infinite(self, node: ast.AST) -> list:
+        """The quantities in it that may be infinite."""
+        found = []
+        for part in ast.walk(node):
+            if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in EXTENDED_QUANTITIES:
+                atom = quantity_atom(part)
+                self.quantities.setdefault(atom, (self.formulas.formula(part).text[len("(real "):-1], self.mirror.term(part)))
+                found.append(atom)
+        return found
+
+    # ---- what a case supposes and says -----------------------------------------------------------------------------------------------
+
+    def case(self, case: Case) -> tuple[list[Said], Said]:
+        infinite = {relation.body.atom for relation in case.hypotheses if relation.op == "infinite"}
+        found = [said for text in self.claim["where"] for said in self._domain(text)]
+        for text in (*self.claim["conditions"], *self.claim["given"]):
+            if " for all " in text:
+                found += self._for_all(text)
+            elif not infinite.intersection(self._infinite(parsed(text))):
+                found.append(self._compared(parsed(text)))
+        for relation in sorted(case.hypotheses, key=repr):
+            if relation.op in ("finite", "infinite"):
+                text, term = self.quantities[relation.body.atom]
+                found.append(Said(f"is_finite {text}" if relation.op == "finite" else f"~ is_finite {text}",
+                                  f"({'fin_' if relation.op == 'finite' else 'infin_'} {term})"))
+        return found, self._conclusion(case, infinite)
+
+    def _conclusion(self, case: Case, infinite: set) -> Said:
+        for text in _conclusions(self.claim["conclusion"]):
+            node = parsed(text)
+            if not infinite.intersection(self._infinite(node)) and core_relation(_canonical(text)) == case.relation:
+                return self._compared(node)
+        if case.relation == core_relation("-1 >= 0"):
+            return Said("0 <= -1", "(ge (Num (-1)) (Num 0))")
+        raise NotExported("a conclusion with infinite parts")
+
+    def _compared(self, node: ast.Compare, words=("ge", "gt", "eq_")) -> Said:
+        sign, word, turned = RELATIONS[type(node.ops[0])]
+        left, right = node.left, node.comparators[0]
+        if turned:
+            left, right = right, left
+        word = words[("ge", "gt", "eq_").index(word)]
+        terms = [self.mirror.term(side) for side in ((left, right) if sign == "=" else (right, left))]
+        return Said(f"{self.formulas.real(left)} {sign} {self.formulas.real(right)}", f"({word} {' '.join(terms)})")
+
+    def _domain(self, text: str, words=("ge", "gt", "eq_", "whole")) -> list[Said]:
+        name, whole, left_open, low, high, right_open = domain_of(text)
+        x = ast.Name(name)
+        found = []
+        if whole:
+            found.append(Said(f"exists z, {self.formulas.real(x)} = IZR z", f"({words[3]} {self.mirror.term(x)})"))
+        if ast.unparse(low) != "-oo":
+            found.append(self._compared(ast.Compare(low, [ast.Lt() if left_open else ast.LtE()], [x]), words))
+        if ast.unparse(high) != "oo":
+            found.append(self._compared(ast.Compare(x, [ast.Lt() if right_open else ast.LtE()], [high]), words))
+        return found
+
+    def _for_all(self, text: str) -> list[Said]:
+        body, _, binder = text.partition(" for all ")
+        bound = ("bge", "bgt", "beq", "bwhole")
+        if match := re.fullmatch(r"events (\w+)", binder):
+            said = self._compared(parsed(body), bound)
+            return [Said(f"forall {coq_name(match[1])} : event X, {said.words}",
+                         f"(All (BEv {self.terms.number('event', match[1])}) [] {said.terms})")]
+        name, whole, *_ = domain_of(binder)
+        if whole:
+            raise NotExported("a premise for all whole numbers")
+        self.formulas.symbols.add(name)
+        conditions, node = self._domain(binder, bound), parsed(body)
+        said = self._compared(node, bound)
+        head = f"forall {coq_name(name)} : R, " + "".join(f"{condition.words} -> " for condition in conditions)
+        terms = f"(All (BSym {self.terms.number('symbol', name)}) [{'; '.join(condition.terms for condition in conditions)}] "
+        found = [Said(head + said.words, f"{terms}{said.terms})")]
+        if isinstance(node.left, ast.Call) and node.left.func.id in EXTENDED_QUANTITIES:
+            quantity = self.formulas.real(node.left)[len("(real "):-1]
+            found.append(Said(f"{head}is_finite {quantity}", f"{terms}(bfin {self.mirror.term(node.left)}))"))
+        return found
+
+    # ---- the script ------------------------------------------------------------------------------------------------------------------
+
+    def script(self, asks: list) -> list[str]:
+        laws, events, symbols = self.statement.laws, self.statement.events, self.statement.symbols
+        hypotheses = [f"H{number}" for number in range(len(self.statement.hypotheses))]
+        binders = (["X"] if laws else []) + [coq_name(name) for name in (*laws, *events, *(name for name, _ in symbols))]
+        values = [f"IZR {coq_name(name)}" if whole else coq_name(name) for name, whole in symbols]
+        named = [self._named(kind, *pair) for kind, pair in (("symbol", ([name for name, _ in symbols], values)), ("law", (laws, laws)),
+                                                             ("event", (events, events)))]
+        first = coq_name(laws[0]) if laws else "alone"
+        lines = [f"unfold claim; intros {' '.join([*binders, *hypotheses])}." if binders or hypotheses else "unfold claim.",
+                 f"pose (e := names {named[0]} {first} {named[1]} {named[2]})."]
+        for number, (suppositions, conclusion) in enumerate(asks):
+            words = " -> ".join(f"({said.words})" for said in (*suppositions, conclusion))
+            lines += [f"assert (C{number} : {words}) by by_steps by_said ask{number} e."]
+        lines += ["unfold renyi_oo in *; rewrite ?renyi_core.", *(f"rewrite ?renyi_core in {name}." for name in hypotheses)]
+        lines += self._premises(hypotheses)
+        if ROUNDED.fullmatch(self.claim["conclusion"]):
+            lines.append("unfold printed; split.")
+        plain = [name for name, text in zip(hypotheses, self.statement.hypotheses, strict=True) if not text.startswith("(forall ")]
+        for number, (text, _) in enumerate(self.quantities.values()):
+            put = "".join(f" try rewrite F{number} in {name};" for name in plain)
+            lines.append(f"all: ways_of {text} F{number} W{number};{put} try rewrite F{number}.")
+        compared = "".join(f"compared_in {name}; " for name in plain)
+        cases = "".join(f" | from_case C{number}" for number in range(len(asks)))
+        return [*lines, f"all: {compared}compared; first [evident{cases}]."]
+
+    def _named(self, kind: str, names: list[str], values: list[str]) -> str:
+        numbers = (self.terms.number(kind, name) for name in names)
+        return "[" + "; ".join(f"({number}%positive, {coq_name(value)})" for number, value in zip(numbers, values, strict=True)) + "]"
+
+    def _premises(self, hypotheses: list[str]) -> list[str]:
+        """Of a premise for all orders the two that the core makes of it."""
+        lines, given = [], [*self.claim["conditions"], *self.claim["given"]]
+        for name, text in zip(hypotheses[len(hypotheses) - len(given):], given, strict=True):
+            said = self._for_all(text) if " for all " in text else []
+            if len(said) == 2:
+                below, finite = ("real_below", "below_is_finite") if " <= " in text else ("real_strictly_below", "below_strictly_finite")
+                lines += [f"assert ({name}r : {said[0].words}).", f"{{ intros; apply {below}; [not_below | apply {name}; assumption]. }}",
+                          f"assert ({name}f : {said[1].words}).", f"{{ intros; eapply {finite}; [not_below | apply {name}; assumption]. }}"]
+        return lines
+
+
+def _comparison(text: str) -> str:
+    return text.replace("== ~", "== ", 1)
+
+
+def _conclusions(text: str) -> list[str]:
+    if (match := ROUNDED.fullmatch(text)) is None:
+        return [text]
+    left, value, unit = rounded(match)
+    return [f"{value} - {unit}/2 <= {left}", f"{left} <= {value} + {unit}/2"]
+
+
+def _canonical(text: str) -> str:
+    """The text with the names that the core has for Rényi's orders 1 and oo."""
+
+    class Named(ast.NodeTransformer):
+        def visit_Call(self, node):
+            self.generic_visit(node)
+            if isinstance(node.func, ast.Name) and node.func.id == "renyi":
+                name, args = canonical("renyi", node.args)
+                return ast.Call(ast.Name(name), args, [])
+            if isinstance(node.func, ast.Name) and re.fullmatch(r"[PQR][0-9]*", node.func.id):
+                return ast.Call(ast.Name("prob"), [node.func, *node.args], [])
+            return node
+
+    return ast.unparse(Named().visit(parsed(text)))

@@ -1,0 +1,250 @@
+"""The steps of a proof in the core as those of ``coq/Check.v``: nearly one for one.
+
+Coq keeps of an equation f == 0 whichever sign comes about, so that one is fixed where it counts; what a theorem of ``proved.json`` rests on
+is written out; a relation between numbers is a theorem beside.  Nothing here is trusted: Coq makes each theorem anew.
+"""
+
+import json
+from functools import cache
+
+from ..core.check import PROVED, Steps
+from ..core.polynomial import ONE, Atom, Polynomial
+from ..core.reader import event_of, law_of, parsed, polynomial
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from .coq_formulas import NotExported
+from .coq_terms import Terms, number
+
+# by their place among the ``functions`` of coq/Axioms.v
+FUNCTION_AXIOMS = ("pos_above", "pos_below", "step_above", "step_below", "inverse", "inverse_below", "pow_above", "pow_of_zero", "pow_zero",
+                   "integer_step", "integer_minus_one", "integer_sum", "integer_product", "exp_zero", "exp_sum", "exp_positive",
+                   "exp_tangent", "exp_of_log", "log_of_exp")
+# of coq/LawAxioms.v, by their names there
+LAW_AXIOMS = frozenset()
+# what the axioms call their symbols, laws, events and tests, and the number that each has in these files
+SYMBOLS = {"x": 1, "y": 2, "n": 1, "m": 2, "a": 1, "t": 1, "b": 2, "w": 1, "d": 2}
+LAWS = {"P": 1, "Q": 2, "R": 3, "P1": 3, "Q1": 4}
+
+
+class Written:
+    """``steps`` in Coq, the theorems that stand beside them, and for each step the theorem of the core that it makes."""
+
+    def __init__(self):
+        self.terms = Terms()
+        self.steps: list[str] = []
+        self.theorems: list[Theorem] = []
+        self.beside: list[tuple[str, str]] = []  # a theorem of Coq, and its proof
+        self.numbers: list[str] = []  # definitions and lemmas for relations between numbers
+        self._named: dict[str, int] = {}
+        self._signed: dict[int, int] = {}
+
+    def proof(self, steps: list) -> list[int]:
+        """For each step of a proof the place of its theorem here."""
+        core, places = Steps(), []
+        for step in steps:
+            core.take(step)
+            places.append(self._step(step, core, places))
+        return places
+
+    def _add(self, text: str, theorem: Theorem) -> int:
+        self.steps.append(text)
+        self.theorems.append(theorem)
+        return len(self.steps) - 1
+
+    def _step(self, step: list, core: Steps, places: list[int]) -> int:
+        rule, *arguments = step
+        writer = getattr(self, f"_{rule}", None)
+        if writer is None:
+            raise NotExported(f"not in Coq: the rule {rule}")
+        return writer(core.theorems[-1], lambda indices: [places[index] for index in indices], *arguments)
+
+    # ---- what a step rests on --------------------------------------------------------------------------------------------------------
+
+    def _with_sign(self, index: int) -> int:
+        """The same theorem, an equation as the core keeps it."""
+        theorem = self.theorems[index]
+        if theorem.op != "==":
+            return index
+        if index not in self._signed:
+            assumed = self._add(f"SAssume {self.terms.relation(theorem.relation)}", theorem)
+            self._signed[index] = self._add(f"SCut [{index}] {assumed}", theorem)
+        return self._signed[index]
+
+    def _facts(self, facts: list[int], needed: list[Polynomial]) -> list[int]:
+        """Those that show the formulas to be >= 0."""
+        known = {self.theorems[fact].relation: fact for fact in facts}
+        found = [next((known[relation] for op in (">=", ">", "==") if (relation := Relation(op, f)) in known), None) for f in needed]
+        return sorted({fact for fact in found if fact is not None})
+
+    def _values(self, values: dict) -> tuple[str, list[Polynomial]]:
+        """The values as Coq has them, and what must be >= 0 for them to be laws and tests."""
+        put: dict[str, list[str]] = {"": [], "law": [], "event": [], "test": []}
+        needed: list[Polynomial] = []
+        for key, value in values.items():
+            kind, name = ("", key) if isinstance(key, str) else (key.head, key.args[0])
+            if kind == "law":
+                text = self.terms.law(value)
+                needed += _weights(value)
+            elif kind == "event":
+                text = str(self.terms.number("event", value.args[0]))
+            elif kind in ("", "test"):
+                text = self.terms.polynomial(value)
+                needed += [value, ONE - value] if kind else []
+            else:
+                raise NotExported(f"not in Coq: {kind}")
+            put[kind].append(f"({self.terms.number(kind or 'symbol', name)}, {text})%positive")
+        return "(Sub " + " ".join(f"[{'; '.join(put[kind])}]" for kind in put) + ")", needed
+
+    def _names(self, theorems: list[int], more: Polynomial | None = None) -> str:
+        """The densities and indicators that the theorems speak of."""
+        points = set(more.points if more else ())
+        for index in theorems:
+            theorem = self.theorems[index]
+            points.update(theorem.relation.points, *(hypothesis.points for hypothesis in theorem.hypotheses))
+        found = sorted((atom.head == "density", self.terms.number("law" if atom.head == "density" else "event", atom.args[0].args[0]))
+                       for atom in points if atom.head != "test")
+        return "[" + "; ".join(f"({str(density).lower()}, {place}%positive)" for density, place in found) + "]"
+
+    # ---- the rules -------------------------------------------------------------------------------------------------------------------
+
+    def _axiom(self, theorem, at, name):
+        if name not in self._named:
+            if name in FUNCTION_AXIOMS:
+                self._named[name] = self._renamed(self._add(f"SFunction {FUNCTION_AXIOMS.index(name)}", theorem), theorem)
+            elif name in LAW_AXIOMS:
+                self._named[name] = self._renamed(self._given(f"ax_{name}", f"{name}_holds", theorem), theorem)
+            elif name in _proved():
+                self._named[name] = self.proof(_proved()[name]["steps"])[-1]
+            else:
+                raise NotExported(f"not in Coq: the axiom {name}")
+        return self._named[name]
+
+    def _given(self, text: str, proof: str, theorem: Theorem) -> int:
+        self.beside.append((text, proof))
+        return self._add(f"SGiven {len(self.beside) - 1}", theorem)
+
+    def _renamed(self, index: int, theorem: Theorem) -> int:
+        """The axiom at the numbers that its names have here."""
+        relations = (theorem.relation, *theorem.hypotheses)
+        bound = {name for relation in relations if relation.op == "forall" for name in relation.body[0]}
+        if bound - {"a", Atom("event", ("S",))}:
+            raise NotExported("an axiom with another bound name")
+        symbols = {name for relation in relations for name in relation.symbols}
+        laws = {law.args[0] for relation in relations for law in relation.laws if law.head == "law"}
+        events = {law.args[0] for relation in relations for law in relation.laws if law.head == "event"}
+        put = [[(SYMBOLS[name], self.terms.number("symbol", name), "Sym ") for name in sorted(symbols)],
+               [(LAWS[name], self.terms.number("law", name), "Den ") for name in sorted(laws)],
+               [(1, self.terms.number("event", name), "") for name in sorted(events)]]
+        if all(old == new for kind in put for old, new, _ in kind):
+            return index
+        texts = ["; ".join(f"({old}, {word}{new})%positive" for old, new, word in kind) for kind in put]
+        return self._add(f"SInstance {index} (Sub [{texts[0]}] [{texts[1]}] [{texts[2]}] []) []", theorem)
+
+    def _assume(self, theorem, at, text):
+        return self._add(f"SAssume {self.terms.relation(theorem.relation)}", theorem)
+
+    def _point(self, theorem, at, text):
+        return self._add(f"SPoint {self.terms.polynomial(theorem.f)}", theorem)
+
+    def _at_most_one(self, theorem, at, text):
+        return self._add(f"SAtMostOne {self.terms.polynomial(polynomial(text))}", theorem)
+
+    def _instance(self, theorem, at, index, values, facts=()):
+        put, needed = self._values(_read(values))
+        return self._add(f"SInstance {at([index])[0]} {put} {_list(self._facts(at(facts), needed))}", theorem)
+
+    def _cut(self, theorem, at, lemmas, index):
+        return self._add(f"SCut {_list(at(lemmas))} {at([index])[0]}", theorem)
+
+    def _cases(self, theorem, at, text, *indices):
+        return self._add(f"SCases {self.terms.polynomial(polynomial(text))} {_list(at(indices))}", theorem)
+
+    def _finite_or_not(self, theorem, at, text, first, second):
+        return self._add(f"SFiniteOrNot {self.terms.polynomial(polynomial(text))} {' '.join(map(str, at([first, second])))}", theorem)
+
+    def _contradiction(self, theorem, at, indices, text):
+        return self._add(f"SContradiction {_list(at(indices))} {self.terms.relation(theorem.relation)}", theorem)
+
+    def _congruence(self, theorem, at, text, equalities):
+        atom = polynomial(text).atom
+        others = list(atom.args)
+        for place, (_, other) in equalities.items():
+            others[int(place)] = polynomial(other)
+        both = [self.terms.atom(Atom(atom.head, tuple(arguments))) for arguments in (atom.args, others)]
+        return self._add(f"SCongruence {both[0]} {both[1]} {_list(at([index for index, _ in equalities.values()]))}", theorem)
+
+    def _specialise(self, theorem, at, index, values):
+        (key, value), = _read(values).items() if len(values) == 1 else [(None, None)]
+        if key is None:
+            raise NotExported("a statement for all of several names")
+        text = self.terms.polynomial(value) if isinstance(key, str) else f"(Ind {self.terms.number('event', value.args[0])})"
+        return self._add(f"SSpecialise {at([index])[0]} {text}", theorem)
+
+    def _generalise(self, theorem, at, index, names, conditions):
+        bound, given, _ = theorem.relation.body
+        kind, word, name = ("symbol", "BSym", bound[0]) if isinstance(bound[0], str) else (bound[0].head, "BEv", bound[0].args[0])
+        if len(bound) != 1 or kind == "test":
+            raise NotExported("a statement for all of several names, or of a test")
+        given = "; ".join(map(self.terms.base, given))
+        return self._add(f"SGeneralise {at([index])[0]} ({word} {self.terms.number(kind, name)}) [{given}]", theorem)
+
+    def _arithmetic(self, theorem, at, parts):
+        written = []
+        for factor, indices in parts:
+            word, text = ("Square", factor[1]) if isinstance(factor, list) else ("Times", factor)
+            indices = [self._with_sign(index) for index in at(indices)]
+            written.append(f"({word} {self.terms.polynomial(polynomial(text))}, {_list(indices)})")
+        return self._add(f"SArithmetic [{'; '.join(written)}]", theorem)
+
+    def _integrate(self, theorem, at, indices, facts=()):
+        indices = at(indices)
+        return self._add(f"SIntegrate {_list(indices)} {_list(at(facts))} {self._names(indices)}", theorem)
+
+    def _finite_integral(self, theorem, at, text, bounds, facts=()):
+        upper, lower = ([self._with_sign(index) for index in at(side)] for side in zip(*bounds, strict=True))
+        g = polynomial(text)
+        lists = " ".join(map(_list, (upper, lower, at(facts))))
+        return self._add(f"SFiniteIntegral {self.terms.polynomial(g)} {lists} {self._names(upper + lower, g)}", theorem)
+
+    def _rises(self, theorem, at, text, name, start, end, slope, smooth=()):
+        f, *ends = (self.terms.polynomial(polynomial(each)) for each in (text, start, end))
+        x = self.terms.number("symbol", name)
+        return self._add(f"SRises {f} {x} {' '.join(ends)} {at([slope])[0]} {_list(at(smooth))}", theorem)
+
+    def _numbers(self, theorem, at, text, bits=64):
+        f, op = theorem.f, theorem.op
+        if f.number is not None and op == ">":
+            return self._add(f"SArithmetic [(Times {number(f.number)}, [])]", theorem)
+        name = f"n{len(self.numbers)}"
+        word = {">": "gt", ">=": "ge"}[op]
+        self.numbers.append(f"Definition {name} := Thm [] ({word} {self.terms.polynomial(f, shared=False)} (Num 0)).\n"
+                            f"Lemma {name}_holds : holds {name}. Proof. number_. Qed.")
+        return self._given(name, f"{name}_holds", theorem)
+
+
+def _list(indices) -> str:
+    return "[" + "; ".join(map(str, indices)) + "]"
+
+
+def _weights(law: Atom) -> list[Polynomial]:
+    if law.head != "Mixture":
+        return []
+    return [part for inner, of in zip(law.args[::2], law.args[1::2], strict=True) for part in (inner, *_weights(of))]
+
+
+
+def _read(values: dict) -> dict:
+    """Values by name for symbols, by atom for laws, events and tests."""
+    found = {}
+    for key, text in values.items():
+        kind, _, name = key.rpartition(" ")
+        if kind == "variable":
+            raise NotExported("not in Coq: entropies")
+        value = law_of(parsed(text)) if kind == "law" else event_of(parsed(text)) if kind == "event" else polynomial(text)
+        found[Atom(kind, (name,)) if kind else name] = value
+    return found
+
+
+@cache
+def _proved() -> dict:
+    return json.loads(PROVED.read_text(encoding="utf-8"))
