@@ -1,4 +1,4 @@
-# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make conformance · make attack · make mutants · make lint · make bench · make scale · make docs · make report · make pages · make browser · make replay
+# Everything a person needs: make verify · make verify-all · make test · make second · make soundness · make conformance · make attack · make mutants · make branches · make lint · make bench · make scale · make docs · make report · make pages · make browser · make replay
 # Needs Python ≥ 3.11 and make.  Another interpreter: make PYTHON=python3.12 …   Another place: make VENV=/somewhere/venv …
 
 PYTHON ?= python3
@@ -11,7 +11,7 @@ export RDPVERIFY_STORE ?= build/store
 READY := $(VENV)/.ready
 SITE_READY := $(VENV)/.ready-docs
 
-.PHONY: verify verify-all test second soundness soak conformance attack mutants lint bench scale docs browser report pages coq replay replay-sample clean
+.PHONY: verify verify-all test second soundness soak conformance attack mutants branches lint bench scale docs browser report pages coq replay replay-sample clean
 
 # Every claim of proofs/ decided, or evidence of an earlier run in build/store found to hold still; every certificate re-checked by a fresh process
 # that loads only the trusted half; two reports, written even when something is not as expected; the exit code tells.
@@ -66,6 +66,10 @@ attack: $(READY)
 # Do the tests of the core fail when the core is wrong in one place?  A sample of such places; without --sample, all of them.
 mutants: $(READY)
 	$(BIN)/python benchmarks/mutants.py --sample 200 --processes $(JOBS)
+
+# Every line and every branch of the core is taken by its quick tests, or this fails: half a minute.
+branches: $(READY)
+	$(BIN)/python benchmarks/branches.py
 
 lint: $(READY)
 	@$(BIN)/python benchmarks/lines.py

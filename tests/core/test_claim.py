@@ -326,6 +326,13 @@ def test_functions_where_they_have_a_value():
         ill_posed(text)
 
 
+def test_entropies():
+    assert cases("entropy(X, Y) <= 1") == read("|- entropy(X, Y) <= 1") and cases("H(X | Y) >= 0") == read("|- entropy(X, Y) - entropy(Y) >= 0")
+    assert cases("I(X1; Y) >= 0", given=["H(Y) <= H(X1)"]) == read("entropy(Y) <= entropy(X1) |- entropy(X1) + entropy(Y) - entropy(X1, Y) >= 0")
+    for text in ("entropy() >= 0", "entropy(x) >= 0", "H(X) + X >= 0", "entropy(X, X1=Y) >= 0", "entropy(tv(P, Q)) >= 0", "H() >= 0", "entropy(P) + tv(P, Q) >= 0", "H(S) >= P(S)", "H(tv) >= 0"):
+        unread(text)
+
+
 # ---- printed decimals -----------------------------------------------------------------------------------------------------------------
 
 

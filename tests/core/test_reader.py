@@ -4,10 +4,10 @@ import pytest
 from flint import fmpq
 from rdpverify.core.axioms import axioms
 from rdpverify.core.polynomial import Atom, constant, density, function, symbol
-from rdpverify.core.reader import LARGEST_POWER, LONGEST, law_of, parsed, polynomial, relation
+from rdpverify.core.reader import LARGEST_POWER, LONGEST, law_of, parsed, polynomial, relation, variables_of
 from rdpverify.core.writer import text_of, theorem_text
 from rdpverify.elaboration.book import atom_text, relation_text
-from rdpverify.errors import InputError, RdpVerifyError
+from rdpverify.errors import InputError, RdpVerifyError, RuleError
 
 from .worlds import World
 
@@ -103,6 +103,41 @@ def test_what_is_no_formula(text):
 def test_what_is_no_relation(text):
     with pytest.raises(InputError):
         relation(text)
+
+
+VARIABLES = [Atom("variable", (name,)) for name in ("X", "Y", "Z1")]
+
+
+def test_random_variables():
+    X, Y, Z = VARIABLES
+    assert polynomial("entropy(Y, X, Y)") == polynomial("entropy(X, Y)") == function("entropy", X, Y) and polynomial("entropy()") == constant(0)
+    assert variables_of("X, Y") == Atom("joint", (X, Y)) and variables_of("") == variables_of(" ,, ") == Atom("joint", ()) and variables_of("Z1") == Atom("joint", (Z,))
+    assert atom_text(Atom("joint", (Y, X))) == "Y, X" and repr(Atom("joint", ())) == "" and atom_text(Z) == "Z1"
+    with pytest.raises(RuleError, match="given by a text"):
+        variables_of(["X"])
+    for text in ("x", "X + Y", "1", "X(Y)", "x, X", "X; Y"):
+        with pytest.raises(InputError):
+            variables_of(text)
+    for text in ("entropy(x)", "entropy(X + Y)", "entropy(1)", "entropy(entropy(X))", "entropy(_X)"):
+        with pytest.raises(InputError, match="no random variable"):
+            polynomial(text)
+
+
+@pytest.mark.parametrize(("text", "written_out"), [
+    ("H(X)", "entropy(X)"), ("H(X, Y)", "entropy(X, Y)"), ("H(X | Y)", "entropy(X, Y) - entropy(Y)"), ("H(X, Y|Z, Z1)", "entropy(X, Y, Z, Z1) - entropy(Z, Z1)"), ("H(X | )", "entropy(X)"),
+    ("I(X; Y)", "entropy(X) + entropy(Y) - entropy(X, Y)"), ("I(X, Y; Z | Z1)", "entropy(X, Y, Z1) + entropy(Z, Z1) - entropy(X, Y, Z, Z1) - entropy(Z1)"),
+    ("I(X; X)", "entropy(X)"), ("2*H(X)**2", "2*entropy(X)**2"), ("-H(X | Y)", "entropy(Y) - entropy(X, Y)"), ("H(X) - I(X; Y)", "entropy(X, Y) - entropy(Y)"), ("I(X; Y | )", "I(X; Y)"),
+])
+def test_entropies_are_written_out(text, written_out):
+    assert polynomial(text) == polynomial(written_out)
+
+
+@pytest.mark.parametrize("text", [
+    "I(X)", "I(X | Y)", "H(X; Y)", "H(X; Y | Z)", "I(; Y)", "I(X; )", "H(x)", "I(X; y)", "H (X | Y)", "I (X; Y)", "AH(X | Y)", "H(X | Y | Z)", "I(X; Y; Z)", "H(X Y)", "H(X + Y)",
+])
+def test_what_is_no_entropy(text):
+    with pytest.raises(InputError):
+        polynomial(text)
 
 
 def test_text_is_text():

@@ -122,6 +122,17 @@ def test_instance():
         instance(theorem("|- tv(Mixture((x, P), (1 - x, Q)), Q) <= 1"), {"x": ind})
 
 
+def test_random_variables_are_put_jointly():
+    U, V, W = (Atom("variable", (name,)) for name in "UVW")
+    of = theorem("entropy(U) >= 1 |- entropy(U, V) >= entropy(V)")
+    assert same(instance(of, {U: Atom("joint", (V, W))}), "entropy(V, W) >= 1 |- entropy(V, W) >= entropy(V)")
+    assert same(instance(of, {U: Atom("joint", ())}), "0 >= 1 |- entropy(V) >= entropy(V)")
+    assert same(instance(of, {U: Atom("joint", (V,)), V: Atom("joint", (U,))}), "entropy(V) >= 1 |- entropy(U, V) >= entropy(U)")
+    for value in (V, P, X, Atom("event", ("U",))):
+        with refused("stands for several jointly"):
+            instance(of, {U: value})
+
+
 def test_a_mixture_needs_weights():
     of = theorem("|- tv(P, Q) <= 1")
     half = Atom("Mixture", (polynomial("1/2"), Q, polynomial("1/2"), R))
