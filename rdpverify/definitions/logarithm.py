@@ -1,6 +1,7 @@
 """log of a density as a sum: log Π fᵢ^{cᵢ}·e^u = Σ cᵢ·log fᵢ + u.  Sums stay whole."""
 
 from ..terms import Term, add, log, make, mul, neg, number
+from ..terms.normalizer import BY_OTHERS
 from .manifest import nonnegative
 
 
@@ -17,14 +18,11 @@ def log_of(term: Term) -> Term:
         return mul(term.args[1], log_of(term.args[0]))
     if term.op == "gamma":
         return make("loggamma", term.args)
-    if term.op == "factorial":
-        return make("loggamma", (term.args[0] + 1,))
-    if term.op == "beta":
-        first, second = term.args
-        return make("loggamma", (first,)) + make("loggamma", (second,)) - make("loggamma", (first + second,))
     if term.op == "binomial":
         n, k = term.args
-        return make("loggamma", (n + 1,)) - make("loggamma", (k + 1,)) - make("loggamma", (n - k + 1,))
+        return log_of(make("factorial", (n,))) - log_of(make("factorial", (k,))) - log_of(make("factorial", (n - k,)))
+    if term.op in ("factorial", "beta"):
+        return log_of(BY_OTHERS[term.op](*term.args))
     return log(term)
 
 

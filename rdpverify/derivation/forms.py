@@ -5,10 +5,9 @@ from dataclasses import replace
 from ..errors import IllPosed, RdpVerifyError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.known import Known
-from ..kernel.closed.series import renamed_indices
-from ..kernel.closed.value import accepted_form, where_it_holds
 from ..language import to_text
 from ..terms import INFINITY, ONE, Term, div, log, make, sub, substitute
+from .accepted import accepted_form, renamed_indices, where_it_holds
 from .logarithms import divided_logarithm, log_of_product, polished
 from .present import quotient
 from .sums import additive_exponentials, combined_logarithms, exponential_sum, factored_sum, log_of_sum
@@ -70,7 +69,7 @@ def _proposed(proposal, term: Term, answer: Answer, assumed: Known) -> str | Non
 
 def _accepted(text: str | None, answer: Answer, known: Known) -> Term | None:
     try:
-        return None if text is None else accepted_form(answer, {"form": text}, known)
+        return None if text is None else accepted_form(answer, text, known)
     except (RdpVerifyError, IllPosed):
         return None
 

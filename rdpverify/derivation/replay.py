@@ -8,8 +8,8 @@ from ..errors import CertificateError, InputError, RuleError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.holes import hole_of
 from ..kernel.closed.known import Known
+from .accepted import accepted_form
 from .cases import closed_answer
-from ..kernel.closed.value import accepted_form
 from ..language import to_text
 from ..typed import parse_relation
 from ..typed import parse_question
@@ -62,7 +62,7 @@ def _same_growth(data: dict, steps: list[dict], term: Term, known: Known):
 
 def _same_form(data: dict, key: str, answer: Answer, known: Known):
     try:
-        accepted_form(answer, {"form": _text(data, key)}, known)
+        accepted_form(answer, _text(data, key), known)
     except RuleError as problem:
         raise CertificateError(f"{key}: {problem}") from None
 

@@ -6,15 +6,13 @@ It has few occurrences of each symbol, which intervals and floats like better th
 
 from ..definitions.quantities import QUANTITIES, unfold
 from ..derivation.cases import closed_answer
-from ..derivation.forms import readable
 from ..errors import RdpVerifyError
 from ..kernel.closed.known import Known
-from ..kernel.closed.series import internal_index, renamed_indices
 from ..kernel.generators import DIVERGENCES
 from ..kernel.goal import Goal, goal_of, mentions_laws
 from ..language import to_text
 from ..language.statement import Relation, Statement
-from ..terms import HALF, Term, absolute, div, exp, make, mul, neg, rebuild, sub, walk
+from ..terms import HALF, Term, absolute, div, exp, make, mul, neg, rebuild, sub
 from .monomials import tidy
 from .steps import remaining
 
@@ -27,20 +25,6 @@ def short_sides(goal: Goal) -> dict[str, str]:
         if short is not side:
             data[name] = to_text(short)
     return data
-
-
-def readable_forms(goal: Goal) -> dict[str, dict]:
-    """Evidence for the rule ``unfold``: the forms in which ``derive`` writes the divergences that the conclusion speaks of."""
-    found, known, waiting = {}, Known(goal.signs), [part for part in goal.conclusion.parts() if _concrete(part)]
-    while waiting:
-        term = waiting.pop()
-        if term.op in QUANTITIES:
-            waiting += [part for part in walk(unfold(term)) if _concrete(part)]
-        elif term.op in DIVERGENCES and to_text(term) not in found:
-            answer = closed_answer(term, known)
-            form = renamed_indices(readable(term, answer, known), internal_index)
-            found |= {to_text(term): {"form": to_text(form)}} if form is not answer.value else {}
-    return found
 
 
 def scalar_conclusion(statement: Statement) -> Relation | None:

@@ -14,10 +14,11 @@ from flint import fmpq
 from ..deadline import look
 from ..errors import BudgetExceeded
 from .angles import Angles
+from .build import add, div, exp, log, mul, neg, power, sub
 from .polynomial import leading
 from .products import Products, expanded
 from .ring import Atom, Quotient, Undefined
-from .term import Term, make
+from .term import HALF, ONE, Term, call, make
 
 GAMMA_SHIFT, GAMMA_TERMS = 40, 100  # the argument of Γ is moved this far, if the product stays this short
 
@@ -66,8 +67,12 @@ class Normalizer(Angles):
             return self.rational_power(base, exponent.value) if exponent.is_number else self.symbolic_power(base, self.normal(exponent))
         if op == "Piecewise":
             return self._piecewise(term)
-        rule = getattr(self, f"_{op}", None) if op in REAL_FUNCTIONS else None
-        return rule(*map(self.normal, term.args)) if rule else self._opaque(term)
+        if op in BY_OTHERS:
+            return self.normal(BY_OTHERS[op](*term.args))
+        if op not in REAL_FUNCTIONS:
+            return self._opaque(term)
+        arguments = list(map(self.normal, term.args))
+        return getattr(self, f"_{op}")(*arguments) if hasattr(self, f"_{op}") else self.function(op, *arguments)
 
     # -- atoms ------------------------------------------------------------------------------------------------------------
 
@@ -92,39 +97,12 @@ class Normalizer(Angles):
 
     _exp, _log = Products.exp, Products.log
 
-    def _pair(self, x: Quotient) -> tuple[Quotient, Quotient]:
-        return self.exp(x), self.exp(self.ring.sum(self.ring.zero, x, -1))
-
-    def _sinh(self, x):
-        grow, fall = self._pair(x)
-        return self._half(self.ring.sum(grow, fall, -1))
-
-    def _cosh(self, x):
-        return self._half(self.ring.sum(*self._pair(x)))
-
-    def _sech(self, x):
-        return self.ring.divide(self.ring.one, self._cosh(x))
-
-    def _tanh(self, x):
-        square = self.exp(self.ring.sum(x, x))
-        return self.ring.divide(self.ring.sum(square, self.ring.one, -1), self.ring.sum(square, self.ring.one))
-
-    def _half(self, x):
-        return self.ring.multiply(x, self.ring.constant(fmpq(1, 2)))
-
     def _erf(self, x):
         for sign in (1, -1):
             below = self._undone("PhiInv", self.ring.multiply(x, self.ring.multiply(self.ring.constant(sign), self._root_two())))
             if below is not None:  # erf(±Φ⁻¹(p)/√2) = ±(2p − 1)
                 return self.ring.multiply(self.ring.constant(sign), self.ring.sum(self.ring.sum(below, below), self.ring.one, -1))
         return self._oriented("erf", x)
-
-    def _erfc(self, x):
-        return self.ring.sum(self.ring.one, self._erf(x), -1)
-
-    def _Phi(self, x):
-        root = self.number_power(fmpq(1, 2), fmpq(1, 2))
-        return self._half(self.ring.sum(self.ring.one, self._erf(self.ring.multiply(x, root))))
 
     def _PhiInv(self, p):
         ring = self.ring
@@ -160,13 +138,6 @@ class Normalizer(Angles):
         return result
 
     def _Max(self, *values):
-        return self._greatest(values)
-
-    def _Min(self, *values):
-        negated = [self.ring.sum(self.ring.zero, value, -1) for value in values]
-        return self.ring.sum(self.ring.zero, self._greatest(negated), -1)
-
-    def _greatest(self, values):
         """The maximum without repetitions and without values known to be below others; in a fixed order."""
         left: list[Quotient] = []
         for value in values:
@@ -209,16 +180,6 @@ class Normalizer(Angles):
         """The coefficient of the leading monomial of the denominator: it changes by c when c is added to x."""
         return x.numerator.get(leading(x.denominator), fmpq(0))
 
-    def _loggamma(self, x):
-        return self.log(self._gamma(x))
-
-    def _factorial(self, x):
-        return self._gamma(self.ring.sum(x, self.ring.one))
-
-    def _beta(self, a, b):
-        ring = self.ring
-        return ring.divide(ring.multiply(self._gamma(a), self._gamma(b)), self._gamma(ring.sum(a, b)))
-
     def _binomial(self, n, k):
         ring, count = self.ring, k.number()
         if count is not None and count.q == 1 and 0 <= count <= GAMMA_SHIFT:
@@ -227,22 +188,24 @@ class Normalizer(Angles):
                 result = ring.multiply(result, ring.sum(n, ring.constant(step), -1))
                 result = ring.multiply(result, ring.constant(fmpq(1, step + 1)))
             return result
-        bottom = ring.multiply(self._factorial(k), self._factorial(ring.sum(n, k, -1)))
-        return ring.divide(self._factorial(n), bottom)
+        top, *bottom = (self._gamma(ring.sum(x, ring.one)) for x in (n, k, ring.sum(n, k, -1)))
+        return ring.divide(top, ring.multiply(*bottom))
 
-    def _digamma(self, x):
-        return self.function("digamma", x)
 
-    def _besseli(self, order, x):
-        return self.function("besseli", order, x)
-
-    def _besselk(self, order, x):
-        return self.function("besselk", order, x)
-
-    def _legendre(self, degree, x):
-        return self.function("legendre", degree, x)
-
+# functions that are written by others
+BY_OTHERS = {
+    "sinh": lambda x: mul(HALF, sub(exp(x), exp(neg(x)))),
+    "cosh": lambda x: mul(HALF, add(exp(x), exp(neg(x)))),
+    "sech": lambda x: div(2, add(exp(x), exp(neg(x)))),
+    "tanh": lambda x: div(sub(exp(mul(2, x)), ONE), add(exp(mul(2, x)), ONE)),
+    "erfc": lambda x: sub(ONE, call("erf", x)),
+    "Phi": lambda x: mul(HALF, add(ONE, call("erf", mul(x, power(HALF, HALF))))),
+    "loggamma": lambda x: log(call("gamma", x)),
+    "factorial": lambda x: call("gamma", add(x, ONE)),
+    "beta": lambda a, b: div(mul(call("gamma", a), call("gamma", b)), call("gamma", add(a, b))),
+    "Min": lambda *values: neg(call("Max", *map(neg, values))),
+}
 
 REAL_FUNCTIONS = frozenset((
-    "exp", "log", "sinh", "cosh", "tanh", "sech", "atan", "sin", "cos", "asin", "cbrt", "erf", "erfc", "Phi", "PhiInv", "Abs", "Min", "Max",
-    "sign", "floor", "gamma", "loggamma", "digamma", "factorial", "beta", "binomial", "besseli", "besselk", "legendre"))
+    "exp", "log", "atan", "sin", "cos", "asin", "cbrt", "erf", "PhiInv", "Abs", "Max", "sign", "floor", "gamma", "digamma", "binomial",
+    "besseli", "besselk", "legendre"))

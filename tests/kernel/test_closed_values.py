@@ -3,8 +3,9 @@
 import pytest
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.closed import closed_answer, closed_value
+from rdpverify.kernel.closed import closed_answer
 from rdpverify.derivation import cases
+from rdpverify.derivation.accepted import accepted_form
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.known import Known
 from rdpverify.kernel.closed.segments import Undecided
@@ -24,9 +25,11 @@ def in_cases(text, *where):
 
 
 def value(text, form, *where):
-    """The value with ``form`` as evidence: RuleError unless the kernel finds the two identical."""
+    """The form and its conditions: RuleError unless the value is identical to it."""
     question = parse_question(text, where)
-    return closed_value(question.term, {"form": form}, DomainSigns(question.where, question.conditions))
+    known = Known(DomainSigns(question.where, question.conditions))
+    found = closed_answer(question.term, known)
+    return accepted_form(found, form, known), found.conditions
 
 
 FORMULAS = [

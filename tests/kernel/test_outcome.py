@@ -7,7 +7,9 @@ from flint import arb
 from rdpverify.core.claim import cases_of
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.errors import InputError, RdpVerifyError, RuleError
-from rdpverify.kernel.closed import closed_value
+from rdpverify.derivation.accepted import accepted_form
+from rdpverify.kernel.closed import closed_answer, closed_value
+from rdpverify.kernel.closed.known import Known
 from certified import enclose as certified
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.posed import well_posed
@@ -22,9 +24,11 @@ from rdpverify.typed import parse_question, parse_statement
 
 
 def value(text, form, *where):
-    """The value with ``form`` as evidence: RuleError unless the kernel finds the two identical."""
+    """The form and its conditions: RuleError unless the value is identical to it."""
     question = parse_question(text, where)
-    return closed_value(question.term, {"form": form}, DomainSigns(question.where, question.conditions))
+    known = Known(DomainSigns(question.where, question.conditions))
+    found = closed_answer(question.term, known)
+    return accepted_form(found, form, known), found.conditions
 
 
 FORMULAS = [
@@ -128,7 +132,7 @@ def test_a_plan_that_leaves_a_share_out_is_refused():
 @pytest.mark.parametrize("text", ["mean(Cauchy(0, 1), x**2, x)", "mean(Pareto(1, 1), x, x)", "mean(Normal(0, 1), exp(x**2), x)"])
 def test_infinite_means(text):
     assert enclose(parse(text), 10)[0].infinite == 1
-    assert closed_value(parse(text), {}, DomainSigns((), ()))[0] is INFINITY
+    assert closed_value(parse(text), DomainSigns((), ()))[0] is INFINITY
 
 
 def posed(text, where=()):

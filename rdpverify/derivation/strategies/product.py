@@ -2,8 +2,8 @@
 
 from ...errors import RuleError
 from ...kernel.closed.known import Known
+from ..accepted import accepted_form
 from ..cases import closed_answer
-from ...kernel.closed.value import accepted_form
 from ...kernel.tensor import ADDITIVE, MULTIPLICATIVE, counted, joined
 from ...language import to_text
 from ...terms import INFINITY, Term
@@ -29,7 +29,7 @@ def run(term: Term, known: Known) -> Outcome:
     found = [(count, lemmas.run(part, known)) for count, part in parts]
     form = INFINITY if answer.value is INFINITY else joined(term.op, [(count, part.closed_form) for count, part in found])
     if form is not INFINITY:
-        form = accepted_form(answer, {"form": to_text(form)}, known)
+        form = accepted_form(answer, to_text(form), known)
     return Outcome(term, answer, form, (step, *(step for _, part in found for step in part.steps)))
 
 

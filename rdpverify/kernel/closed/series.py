@@ -47,24 +47,6 @@ def with_canonical_series(measure: Measure, known: Known) -> Measure:
     return Measure(measure.space, tuple(parts), measure.atoms)
 
 
-def renamed_indices(term: Term, name) -> Term:
-    """Every sum with its index called ``name(old)``."""
-
-    def leaf(node: Term):
-        if node.op != "Sum":
-            return None
-        body, index, *ends = node.args
-        new = symbol(name(index.value))
-        return make("Sum", (substitute(body, {index.value: new}), new, *ends))
-
-    return rebuild(term, leaf) if "Sum" in term.ops else term
-
-
-def internal_index(name: str) -> str:
-    """The index of the lemmas' own sums that is displayed by this name."""
-    return name if name.startswith("_") else f"_{name}"
-
-
 def canonical_series(term: Term, known: Known) -> Term:
     """Every theta series of the term in its canonical shape, odd ones 0; the floor of a whole number that number."""
 

@@ -1,19 +1,15 @@
 """Closed values of divergences of concrete laws: renyi, kl, max_divergence, chi2, hellinger2, tv, hockey_stick.
 
-``closed_value(term, evidence, sign)`` is what the kernel's rule ``unfold`` replaces a divergence by.  The value is computed by
-lemmas
-alone; evidence may only propose a nicer ``form``, accepted when it is identical to the computed value.
+``closed_value(term, sign)`` is what the kernel's rule ``unfold`` replaces a divergence by: computed by lemmas alone.
 """
 
 from ...definitions.measures import measure
 from ...definitions.one_line import components_on_the_line
-from ...errors import InputError, RuleError, require
+from ...errors import RuleError, require
 from ...exact import is_whole
-from ...language import parse
 from ...language.printer import to_text
 from ...language.statement import OPPOSITE, Relation
 from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, call, div, make, neg, number, rebuild, sub, substitute, walk
-from ...terms.normal import identical
 from ..defined import OF_OUTCOME
 from ..generators import AT_MOST_ONE, DIVERGENCES
 from ..sampled import through_components
@@ -29,9 +25,8 @@ from .limits import kullback_leibler
 from .mixtures import expansion
 from .outcome import outcome_answer
 from .points import on_integers
-from .requirements import new_hole
 from .segments import Overlapping, Undecided
-from .series import canonical_series, internal_index, renamed_indices, with_canonical_series
+from .series import with_canonical_series
 from .staircase import on_three_cells
 from .support import support_divergence
 from .supremum import max_divergence
@@ -39,14 +34,11 @@ from .supremum import max_divergence
 MOST_SPLITS = 3
 
 
-def closed_value(term: Term, evidence: dict | None, sign) -> tuple[Term, tuple[Relation, ...]]:
-    """(value, conditions): the divergence equals the value wherever all conditions hold.
-
-    ``evidence`` is {} or {"form": text}.  RuleError when no lemma covers the pair or the form is not identical to the value.
-    """
+def closed_value(term: Term, sign) -> tuple[Term, tuple[Relation, ...]]:
+    """(value, conditions): the divergence equals the value wherever all conditions hold.  RuleError when no lemma covers the pair."""
     known = sign if isinstance(sign, Known) else Known(sign)
     answer = closed_answer(term, known)
-    return accepted_form(answer, evidence or {}, known), answer.conditions
+    return tidy(answer.value, known) if "Sum" in answer.value.ops else answer.value, answer.conditions
 
 
 def value_throughout(term: Term, known: Known) -> Term:
@@ -77,36 +69,6 @@ def infinite_where(term: Term, index, sign) -> tuple[Relation, ...]:
     require(condition.op in OPPOSITE, "the opposite of this condition is not an inequality")
     opposite = OPPOSITE[condition.op] if answer.exact else OPPOSITE[condition.op][0]
     return (Relation(condition.left, opposite, condition.right), *answer.valid_when)
-
-
-def accepted_form(answer: Answer, evidence: dict, known: Known) -> Term:
-    """The proposed ``form``, once it is identical to the computed value where the conditions hold; else the computed value."""
-    require(isinstance(evidence, dict), "the evidence for a closed form is an object with its 'form'")
-    text = evidence.get("form")
-    if text is None:
-        return answer.value
-    require(isinstance(text, str), "the proposed form must be a text")
-    try:
-        form = parse(text, internal=True)
-    except InputError as problem:
-        raise RuleError(f"unreadable form: {problem}") from None
-    require(form.free <= answer.value.free, "the proposed form has symbols that the value does not have")
-    spellings = dict.fromkeys((form, renamed_indices(form, internal_index)))
-    if answer.value in spellings:
-        return form
-    assumed = where_it_holds(answer, known)
-    spelling = next((s for s in spellings if identical(canonical_series(s, assumed), answer.value, assumed)), None)
-    require(spelling is not None, f"the form {text} is not identical to the value by the kernel's normal form")
-    hole = new_hole(spelling, answer.value, assumed)
-    if hole is not None:
-        raise RuleError(f"the form {text} might be undefined: {hole.why}")
-    return form
-
-
-def where_it_holds(answer: Answer, known: Known) -> Known:
-    """The signs where the conditions of the answer hold."""
-    strict, weak = ([sub(c.left, c.right) for c in answer.conditions if c.op == op] for op in (">", ">="))
-    return known.assuming(*strict, weak=weak)
 
 
 def closed_answer(term: Term, known: Known, how=None) -> Answer:

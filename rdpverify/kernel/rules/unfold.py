@@ -1,6 +1,6 @@
 """Replace divergences of concrete families and quantities of mechanisms by closed forms, under their exact finiteness conditions.
 
-Evidence that is a number says which of these conditions fails: the divergence is ∞ then.
+The evidence may say, by its number, which of these conditions fails: the divergence is ∞ then.
 """
 
 from ...definitions.quantities import QUANTITIES, unfold
@@ -18,7 +18,7 @@ from ..rule import Rule
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     evidence = data.get("evidence", {})
-    require(isinstance(evidence, dict), "unfold needs 'evidence': an object from divergence to its derivation's data")
+    require(isinstance(evidence, dict), "unfold needs 'evidence': an object from divergence to the number of a condition")
     relation, obligations = goal.conclusion, []
     left, first = _unfolded(goal, relation.left, evidence)
     right, second = _unfolded(goal, relation.right, evidence)
@@ -41,10 +41,10 @@ def _unfolded(goal: Goal, term: Term, evidence: dict):
         try:
             if target.op in QUANTITIES:
                 value, found = unfold(target), ()
-            elif type(said := evidence.get(to_text(target), {})) is int:
-                value, found = INFINITY, infinite_where(target, said, goal.signs)
+            elif (text := to_text(target)) in evidence:
+                value, found = INFINITY, infinite_where(target, evidence[text], goal.signs)
             else:
-                value, found = closed_value(target, said, goal.signs_with_integers if target.op in OF_OUTCOME else goal.signs)
+                value, found = closed_value(target, goal.signs_with_integers if target.op in OF_OUTCOME else goal.signs)
         except InputError as problem:
             raise RuleError(str(problem)) from None
         term = replace(term, target, value)

@@ -8,7 +8,7 @@ from ...kernel.goal import strict
 from ...kernel.proof import RULES, has_limits
 from ...language import to_text
 from ...terms import substitute
-from ..closed_forms import readable_forms, short_sides
+from ..closed_forms import short_sides
 from ..steps import node, remaining, step
 from ..tactic import Tactic
 
@@ -19,16 +19,10 @@ def apply(goal, prover):
     goals, difference = _unfolded(goal)
     if goals is None:
         return None if difference is None else _cut(goal, difference, prover)
-    data = {}
-    if any(part.op == "Sum" for part in goals[0].conclusion.parts()) and (forms := readable_forms(goal)):
-        data = {"evidence": forms}
-        goals = remaining("unfold", goal, **data)
-        if goals is None:
-            return None
     if (end := _end_left_out(goals[1:])) is not None:
         return step("split", goal, prover.prove, symbol=end[0], by=end[1])
-    children = [prover.prove(goals[0]) if data else _rewritten(goals[0], goal, prover)] + [prover.prove(other) for other in goals[1:]]
-    return None if None in children else node("unfold", data, children)
+    children = [_rewritten(goals[0], goal, prover)] + [prover.prove(other) for other in goals[1:]]
+    return None if None in children else node("unfold", {}, children)
 
 
 def _unfolded(goal):
