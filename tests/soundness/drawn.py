@@ -20,8 +20,11 @@ from concurrent.futures import ProcessPoolExecutor
 from fractions import Fraction as F
 from pathlib import Path
 
+import composites
 import mpmath
 from campaign import Claim, wrong
+from draws import finite as finite_text
+from draws import law, part, real, size
 from mpmath import mpf
 from oracle import Place, margin
 from recorded import record
@@ -38,15 +41,15 @@ def drawn(kind: str, seed: str) -> list[Claim]:
     dice = random.Random(f"{kind} {seed}")
     mpmath.mp.dps = 40
     while True:
-        text, given, where, sharp, above = KINDS[kind](dice)
-        sharp = _mpf(sharp) if isinstance(sharp, F) else mpf(sharp)
+        text, given, where, sharp, above, *unit = KINDS[kind](dice)
+        sharp = real(sharp)
         if not mpf(10) ** -12 < abs(sharp) < mpf(10) ** 9:
             continue
-        gap = abs(sharp) * _mpf(F(dice.choice(GAPS)))
+        gap = abs(sharp) * real(F(dice.choice(GAPS)))
         bounds = [F(mpmath.nstr(sharp + sign * gap, 30)).limit_denominator(10**dice.choice((9, 12))) for sign in (1, -1)]
         if not bounds[1] < F(mpmath.nstr(sharp, 30)) < bounds[0] or min(abs(float(bound) - float(sharp)) for bound in bounds) < 1e-9 * abs(float(sharp)):
             continue
-        high, low = (_text(bound) for bound in bounds)
+        high, low = ("*".join((_text(bound), *unit)) for bound in bounds)
         sign = "<=" if above else ">="
         right, wrong = (high, low) if above else (low, high)
         return [Claim(True, f"{text} {sign} {right}", given, where), Claim(False, f"{text} {sign} {wrong}", given, where)]
@@ -56,30 +59,12 @@ def _text(bound: F) -> str:
     return str(bound) if bound.denominator == 1 else f"({bound})"
 
 
-def _size(dice, most=3) -> F:
-    return F(dice.randint(1, 12 * most), dice.choice((12, 7, 20)))
-
-
-def _part(dice) -> F:
-    return F(dice.randint(1, 19), 20)
-
-
-def _law(dice, outcomes: int, zeros=False) -> list[F]:
-    weights = [dice.randint(0 if zeros else 1, 12) for _ in range(outcomes)]
-    weights[dice.randrange(outcomes)] += 1
-    return [F(weight, sum(weights)) for weight in weights]
-
-
-def _finite(law) -> str:
-    return f"Finite([{', '.join(map(str, law))}])"
-
-
 # ---- one divergence bounds another, for all laws: sharp at P = Q given A, at two outcomes, or where the laws are partly disjoint ---------
 
 
 def relations(dice):
     """Sharp over all pairs of laws: attained, or approached, by the pair that is named beside each."""
-    k, t, x = _size(dice), _part(dice), _size(dice)
+    k, t, x = size(dice), part(dice), size(dice)
     e = F(dice.randint(0, 9), 10) * k
     number = mpf(k.numerator) / k.denominator
     level = mpf(e.numerator) / e.denominator
@@ -89,7 +74,7 @@ def relations(dice):
         ("chi2(P,Q)", (f"renyi(P,Q,2) <= {k}",), (), mpmath.expm1(number), True),  # the definition
         ("hellinger2(P,Q)", (f"kl(P,Q) <= {k}",), (), -mpmath.expm1(-number / 2), True),  # P = Q given A
         ("hellinger2(P,Q)", (f"tv(P,Q) <= {t}",), (), t, True),  # a common part and disjoint rests
-        ("tv(P,Q)", (f"hellinger2(P,Q) <= {t}",), (), mpmath.sqrt(_mpf(t * (2 - t))), True),  # two outcomes, mirrored
+        ("tv(P,Q)", (f"hellinger2(P,Q) <= {t}",), (), mpmath.sqrt(real(t * (2 - t))), True),  # two outcomes, mirrored
         ("tv(P,Q)", (f"max_divergence(P,Q) <= {k}",), (), -mpmath.expm1(-number), True),  # P = Q given A
         ("tv(P,Q)", tuple(item.format(k) for item in BOTH), (), mpmath.tanh(number / 2), True),  # randomized response
         (f"hockey_stick(P,Q,{e})", (f"max_divergence(P,Q) <= {k}",), (), -mpmath.expm1(level - number), True),  # P = Q given A
@@ -97,21 +82,21 @@ def relations(dice):
         (f"renyi(P,Q,{order})", (f"max_divergence(P,Q) <= {k}",), (), number, True),  # P = Q given A
         ("chi2(P,Q)", (f"max_divergence(P,Q) <= {k}",), (), mpmath.expm1(number), True),  # P = Q given A
         ("kl(P,Q)", (f"renyi(P,Q,{order}) <= {k}",), (), number, True),  # P = Q given A
-        ("P(S)", (f"max_divergence(P,Q) <= {k}", f"Q(S) <= {t}"), (), min(mpf(1), mpmath.exp(number) * _mpf(t)), True),  # S = A
+        ("P(S)", (f"max_divergence(P,Q) <= {k}", f"Q(S) <= {t}"), (), min(mpf(1), mpmath.exp(number) * real(t)), True),  # S = A
         ("P(S)", (f"tv(P,Q) <= {t}", f"Q(S) <= {F(1, 2) * (1 - t)}"), (), t + F(1, 2) * (1 - t), True),
         ("max_divergence(P,Q)", (f"kl(P,Q) >= {k}",), (), number, False),  # P = Q given A
-        ("renyi(P,Q,1/2)", (f"hellinger2(P,Q) <= {t}",), (), -2 * mpmath.log(1 - _mpf(t)), True),  # the definition
+        ("renyi(P,Q,1/2)", (f"hellinger2(P,Q) <= {t}",), (), -2 * mpmath.log(1 - real(t)), True),  # the definition
         ("chi2(P,Q)", (f"kl(P,Q) >= {k}",), (), mpmath.expm1(number), False),
         (f"loss_tail(P,Q,{k})", (f"hockey_stick(P,Q,{k / 2}) <= {t / 3}",), (),
-         min(mpf(1), _mpf(t / 3) / -mpmath.expm1(-number / 2)), True),  # all the excess just above the level
+         min(mpf(1), real(t / 3) / -mpmath.expm1(-number / 2)), True),  # all the excess just above the level
         ("tv(P,R)", (f"tv(P,Q) <= {t / 2}", f"tv(Q,R) <= {t / 3}"), (), t / 2 + t / 3, True),
         ("max_divergence(P,R)", (f"max_divergence(P,Q) <= {k}", f"max_divergence(Q,R) <= {x}"), (), k + x, True)))
 
 
 def built(dice):
     """Products and mixtures of arbitrary laws: exact factors."""
-    w, t, s, k = _part(dice), _part(dice) / 2, _part(dice) / 2, _size(dice)
-    x = _size(dice)
+    w, t, s, k = part(dice), part(dice) / 2, part(dice) / 2, size(dice)
+    x = size(dice)
     return dice.choice((
         (f"tv(Mixture(({w}, P), ({1 - w}, Q)), Q)", (f"tv(P,Q) <= {t}",), (), w * t, True),
         (f"chi2(Mixture(({w}, P), ({1 - w}, Q)), Q)", (f"chi2(P,Q) <= {k}",), (), w * w * k, True),
@@ -120,7 +105,7 @@ def built(dice):
         ("kl(Product(P,P1), Product(Q,Q1))", (f"kl(P,Q) <= {k}", f"kl(P1,Q1) <= {x}"), (), k + x, True),
         ("tv(Product(P,P1), Product(Q,Q1))", (f"tv(P,Q) <= {t}", f"tv(P1,Q1) <= {s}"), (), t + s - t * s, True),  # both partly disjoint
         (f"max_divergence(Mixture(({w}, P), ({1 - w}, Q)), Q)", (f"max_divergence(P,Q) <= {k}",), (),
-         mpmath.log1p(_mpf(w) * mpmath.expm1(_mpf(k))), True),
+         mpmath.log1p(real(w) * mpmath.expm1(real(k))), True),
         ("kl(Power(P,3), Power(Q,3))", (f"kl(P,Q) <= {k}",), (), 3 * k, True)))
 
 
@@ -130,14 +115,14 @@ def built(dice):
 def finite(dice):
     """Laws on some outcomes, zeros among them: sums of fractions, logarithms of them."""
     outcomes = dice.randint(2, 6)
-    p, q = _law(dice, outcomes, zeros=True), _law(dice, outcomes)
-    P, Q = _finite(p), _finite(q)
-    pairs, m = [(_mpf(a), _mpf(b)) for a, b in zip(p, q)], dice.randint(2, 6)
+    p, q = law(dice, outcomes, zeros=True), law(dice, outcomes)
+    P, Q = finite_text(p), finite_text(q)
+    pairs, m = [(real(a), real(b)) for a, b in zip(p, q)], dice.randint(2, 6)
     r = F(dice.randint(1, 12), dice.randint(1, 12))
     text, value = dice.choice((
         (f"tv({P}, {Q})", sum(abs(a - b) for a, b in zip(p, q)) / 2), (f"chi2({P}, {Q})", sum(a * a / b for a, b in zip(p, q)) - 1),
         (f"kl({P}, {Q})", sum(a * mpmath.log(a / b) for a, b in pairs if a)),
-        (f"renyi({P}, {Q}, {m})", mpmath.log(_mpf(sum(a**m / b ** (m - 1) for a, b in zip(p, q)))) / (m - 1)),
+        (f"renyi({P}, {Q}, {m})", mpmath.log(real(sum(a**m / b ** (m - 1) for a, b in zip(p, q)))) / (m - 1)),
         (f"max_divergence({P}, {Q})", mpmath.log(max(a / b for a, b in pairs))),
         (f"hockey_stick({P}, {Q}, log({r}))", sum(max(F(0), a - r * b) for a, b in zip(p, q))),
         (f"hellinger2({P}, {Q})", 1 - sum(mpmath.sqrt(a * b) for a, b in pairs)),
@@ -149,21 +134,21 @@ def finite(dice):
 def responses(dice):
     """Randomized response answered several times: the privacy profile is a binomial sum."""
     p, runs, eps = F(dice.randint(11, 19), 20), dice.randint(1, 9), F(dice.randint(0, 20), 8)
-    level = mpmath.exp(_mpf(eps))
-    terms = [mpmath.binomial(runs, j) * (_mpf(p**j * (1 - p) ** (runs - j)) - level * _mpf(p ** (runs - j) * (1 - p) ** j)) for j in range(runs + 1)]
+    level = mpmath.exp(real(eps))
+    terms = [mpmath.binomial(runs, j) * (real(p**j * (1 - p) ** (runs - j)) - level * real(p ** (runs - j) * (1 - p) ** j)) for j in range(runs + 1)]
     q = F(dice.randint(1, 19), 20)
     profile = (f"privacy_profile(Composed((RandomizedResponse({p}), {runs})), {eps})", mpmath.fsum(max(term, mpf(0)) for term in terms))
     laws = (f"kl(Binomial({runs}, {p}), Binomial({runs}, {q}))",
-            runs * (_mpf(p) * mpmath.log(_mpf(p / q)) + _mpf(1 - p) * mpmath.log(_mpf((1 - p) / (1 - q)) if q != 1 else mpf(1))))
+            runs * (real(p) * mpmath.log(real(p / q)) + real(1 - p) * mpmath.log(real((1 - p) / (1 - q)) if q != 1 else mpf(1))))
     text, value = dice.choice((profile, profile, laws))
     return text, (), (), value, dice.random() < 0.5
 
 
 def lines(dice):
     """Elementary divergences of laws on the line, at numbers."""
-    b, s, a, c = _size(dice), _size(dice), _size(dice), _size(dice)
+    b, s, a, c = size(dice), size(dice), size(dice), size(dice)
     eps, m = F(dice.randint(0, 12), 8) * s / b / 2, dice.randint(2, 5)
-    B, S, A, C, E = map(_mpf, (b, s, a, c, eps))
+    B, S, A, C, E = map(real, (b, s, a, c, eps))
     text, value = dice.choice((
         (f"hockey_stick(Laplace(0,{b}), Laplace({s},{b}), {eps})", -mpmath.expm1((E - S / B) / 2)),  # eps at most half of s/b
         (f"tv(Laplace(0,{b}), Laplace({s},{b}))", -mpmath.expm1(-S / (2 * B))),
@@ -185,7 +170,7 @@ def _p(size: F) -> F:
 
 
 def _kl_of_geometrics(p: F, q: F):
-    p, q = _mpf(p), _mpf(q)
+    p, q = real(p), real(q)
     return mpmath.log(p / q) + (1 - p) / p * mpmath.log((1 - p) / (1 - q))
 
 
@@ -199,21 +184,21 @@ def _tv_of_exponentials(a, b):
 
 def scalars(dice):
     """Elementary extrema with random coefficients, over whole domains."""
-    a, b, c = (_size(dice) for _ in range(3))
-    A, B, C = map(_mpf, (a, b, c))
-    real, positive, unit = "x in (-oo, oo)", "x in (0, oo)", "x in [0, 1]"
+    a, b, c = (size(dice) for _ in range(3))
+    A, B, C = map(real, (a, b, c))
+    line, positive, unit = "x in (-oo, oo)", "x in (0, oo)", "x in [0, 1]"
     u, v = dice.randint(1, 5), dice.randint(1, 5)
     return dice.choice((
-        (f"{a}*x**2 - {b}*x + {c}", (), (real,), c - b * b / (4 * a), False), (f"{a}*exp(x) + {b}*exp(-x)", (), (real,), 2 * mpmath.sqrt(A * B), False),
-        (f"{a}*exp(x) - {b}*x", (), (real,), B - B * mpmath.log(B / A), False), (f"{a}*x + {b}/x", (), (positive,), 2 * mpmath.sqrt(A * B), False),
+        (f"{a}*x**2 - {b}*x + {c}", (), (line,), c - b * b / (4 * a), False), (f"{a}*exp(x) + {b}*exp(-x)", (), (line,), 2 * mpmath.sqrt(A * B), False),
+        (f"{a}*exp(x) - {b}*x", (), (line,), B - B * mpmath.log(B / A), False), (f"{a}*x + {b}/x", (), (positive,), 2 * mpmath.sqrt(A * B), False),
         (f"{a}*x - {b}*log(x)", (), (positive,), B - B * mpmath.log(B / A), False), (f"x**{u}*(1-x)**{v}", (), (unit,), F(u**u * v**v, (u + v) ** (u + v)), True),
-        (f"{a}*sin(x) + {b}*cos(x)", (), (real,), mpmath.sqrt(A * A + B * B), True), (f"x*exp(-{a}*x)", (), (positive,), 1 / (A * mpmath.e), True),
+        (f"{a}*sin(x) + {b}*cos(x)", (), (line,), mpmath.sqrt(A * A + B * B), True), (f"x*exp(-{a}*x)", (), (positive,), 1 / (A * mpmath.e), True),
         (f"{a}*x*y - {b}*x*y**2", (), ("x in [0, 1]", "y in [0, 1]"), a * a / (4 * b) if a <= 2 * b else a - b, True),
-        (f"{a}*x**2 + {b}*y**2 - x - y", (), (real, "y in (-oo, oo)"), -F(1, 4) / a - F(1, 4) / b, False),
+        (f"{a}*x**2 + {b}*y**2 - x - y", (), (line, "y in (-oo, oo)"), -F(1, 4) / a - F(1, 4) / b, False),
         (f"log(1 + {a}*x) - x", (), ("x in [0, oo)",), mpmath.log(A) - 1 + 1 / A if a > 1 else mpf(0), True),
         (f"sqrt({a}*x + {b}) - sqrt({a}*x)", (), ("x in [0, oo)",), mpmath.sqrt(B), True),
-        (f"Max({a}*x - {b}, {c} - x)", (), (real,), (a * c - b) / (1 + a), False), (f"{a}*x/(x**2 + {b})", (), (real,), A / (2 * mpmath.sqrt(B)), True),
-        (f"tanh({a}*x)/({b})", (), (real,), 1 / b, True), (f"{a}*n - n**2", (), ("n in integers [0, 20]",), max(a * n - n * n for n in range(21)), True),
+        (f"Max({a}*x - {b}, {c} - x)", (), (line,), (a * c - b) / (1 + a), False), (f"{a}*x/(x**2 + {b})", (), (line,), A / (2 * mpmath.sqrt(B)), True),
+        (f"tanh({a}*x)/({b})", (), (line,), 1 / b, True), (f"{a}*n - n**2", (), ("n in integers [0, 20]",), max(a * n - n * n for n in range(21)), True),
         (f"x**3 - {a}*x", (), ("x in [0, oo)",), -2 * mpmath.sqrt(A / 3) ** 3, False), (f"{a}*x*log(x)", (), (positive,), -A / mpmath.e, False)))
 
 
@@ -228,11 +213,8 @@ def informations(dice):
     return Claim(True, text.format(f"({factor})"), given), Claim(False, text.format(f"({low})"), given)
 
 
-def _mpf(value: F):
-    return mpf(value.numerator) / value.denominator
-
-
-KINDS = {"relations": relations, "built": built, "finite": finite, "responses": responses, "lines": lines, "scalars": scalars}
+KINDS = {"relations": relations, "built": built, "finite": finite, "responses": responses, "lines": lines, "scalars": scalars,
+         **{kind.__name__: kind for kind in (composites.channels, composites.compositions, composites.means, composites.ends, composites.sums, composites.bounded)}}
 
 
 def pair(kind: str, seed: str) -> list[Claim]:
