@@ -27,6 +27,7 @@ MOST_IN_UNIT = 1_000
 AHEAD = 2  # units for each worker that are under way, so that none waits for the next
 PATIENCE = 10.0  # seconds, and four times the slowest unit so far, after which home does what has not come back
 CONNECTING = 10  # seconds for a scheduler to answer
+QUIET = {"distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "1s"}  # a tenth of a core went into looking on
 WIDTH = 8  # workers, where an executor does not say
 POOLS = (ThreadPoolExecutor, ProcessPoolExecutor)  # of this machine and this user: as good as this process
 LOG = logging.getLogger("rdpverify")
@@ -87,6 +88,7 @@ def _counts(text: str) -> bool:
 @contextmanager
 def _dask(where: str) -> Iterator[Executor]:
     try:
+        import dask
         from distributed import Client, LocalCluster
         from distributed.security import Security
     except ImportError:
@@ -97,6 +99,7 @@ def _dask(where: str) -> Iterator[Executor]:
     with ExitStack() as stack:
         try:
             if _counts(where):
+                stack.enter_context(dask.config.set(QUIET))
                 where = stack.enter_context(LocalCluster(n_workers=int(where), threads_per_worker=1, dashboard_address=None,
                                                          security=Security.temporary()))
             client = Client(where, timeout=CONNECTING, set_as_default=False)
