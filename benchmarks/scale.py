@@ -2,6 +2,7 @@
 
 Run: python benchmarks/scale.py [campaign] [--claims N] [--points N] [--executor WHERE] [--jobs N]   a tenth of 10 000 and 10**6 by default
      python benchmarks/scale.py speedup [--address tcp://…]      one process, two, and a cluster, against two processes that share nothing
+     python benchmarks/scale.py warm [--claims N] [--jobs N] [--certificates FOLDER]   a store of N certificates (10 000) looked at again
      python benchmarks/scale.py simulate                         1 000 workers, from unit costs that are measured first
 
 A campaign keeps its evidence in build/scale/store: killed and started again it goes on where it was, and run twice the second time
@@ -10,24 +11,29 @@ shows what a recheck of all its claims takes.
 
 import argparse
 import heapq
+import itertools
 import json
 import multiprocessing
 import os
 import random
+import re
 import subprocess
 import sys
 import time
 from collections import Counter
 from concurrent.futures import Executor
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 
 from rdpverify.auditing.table import Row, audit_rows, judged
-from rdpverify.checker import check
+from rdpverify.checker import check, read_file
 from rdpverify.claims.claim import Claim
 from rdpverify.claims.deciding import decide_all
 from rdpverify.claims.executors import MOST_IN_UNIT, UNIT_SECONDS, opened
-from rdpverify.claims.store import certificate_text
+from rdpverify.claims.store import Store, certificate_text
+from rdpverify.errors import CertificateError
+from rdpverify.exact import digest
+from rdpverify.writing import write_whole
 
 FOLDER = Path("build/scale")
 KINDS = {  # kind → (true statement, false twin) for a number k, given and where
@@ -48,14 +54,16 @@ WORKERS = (1, 10, 100, 1000)
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("what", nargs="?", choices=("campaign", "speedup", "simulate"), default="campaign")
-    parser.add_argument("--claims", type=int, default=1_000)
+    parser.add_argument("what", nargs="?", choices=("campaign", "speedup", "simulate", "warm"), default="campaign")
+    parser.add_argument("--claims", type=int)
     parser.add_argument("--points", type=int, default=100_000)
+    parser.add_argument("--turns", type=int, default=1)
     parser.add_argument("--executor")
     parser.add_argument("--address")
+    parser.add_argument("--certificates", default="build/certificates")
     parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1)
     options = parser.parse_args()
-    {"campaign": campaign, "speedup": speedup, "simulate": simulate}[options.what](options)
+    {"campaign": campaign, "speedup": speedup, "simulate": simulate, "warm": warm}[options.what](options)
 
 
 def claims(count: int) -> list[dict]:
@@ -81,7 +89,7 @@ def rows(count: int) -> list[Row]:
 
 def campaign(options):
     FOLDER.mkdir(parents=True, exist_ok=True)
-    entries = claims(options.claims)
+    entries = claims(options.claims or 1_000)
     lines = ['title = "a campaign"'] + [f"[[claim]]\n{_toml(entry)}" for entry in entries]
     (FOLDER / "claims.toml").write_text("\n".join(lines) + "\n", encoding="utf-8")
     (FOLDER / "numbers.csv").write_text("quantity,printed\n" + "".join(f'"{row.quantity}",{row.printed}\n' for row in rows(options.points)))
@@ -111,15 +119,62 @@ def _run(command: str, *arguments: str):
     return time.monotonic() - started, json.loads(Path(target).read_text(encoding="utf-8"))
 
 
+def warm(options):
+    """The corpus many times over, its symbols renamed each time, so that no two certificates say the same; looked at by one command."""
+    count, store = options.claims or 10_000, Store(FOLDER / f"warm-{options.claims or 10_000}")
+    if len([*store.files()]) < count:
+        sources = [read_file(path) for path in sorted(Path(options.certificates).glob("*.json"))]
+        sources = [each for each in sources if each["kind"] == "claim" and each["claim"]["where"] and _holds(renamed(each, 1))]
+        print(f"{len(sources)} certificates of {options.certificates} hold with other symbols", flush=True)
+        made = (renamed(source, number) for number in itertools.count(1) for source in sources)
+        known = {certificate["digest"]: certificate_text(certificate) for certificate in itertools.islice(made, count + count // 10)}
+        for name in [*known][:count]:
+            write_whole(store.path(name), known[name])
+    command = ["store", "verify", "--store", str(store.folder), "--jobs", str(options.jobs), "--quiet"]
+    started, before = time.monotonic(), os.times()
+    done = subprocess.run([sys.executable, "-m", "rdpverify", *command], capture_output=True, text=True, check=True)
+    after = os.times()
+    print(f"{done.stdout.strip()}\nlooked at in {time.monotonic() - started:.0f} s by {options.jobs} processes, "
+          f"{after.children_user + after.children_system - before.children_user - before.children_system:.0f} s of processor time")
+
+
+def renamed(certificate: dict, number: int) -> dict:
+    """The same evidence for the same claim about symbols with other names."""
+    names = [text.partition(" in ")[0] for text in certificate["claim"]["where"]]
+    anywhere = re.compile(rf"(?<![\w.])({'|'.join(map(re.escape, sorted(names, key=len, reverse=True)))})(?!\w)")
+    body = json.dumps({"claim": certificate["claim"], "evidence": certificate["evidence"]}, ensure_ascii=False)
+    found = {**certificate, **json.loads(anywhere.sub(lambda name: f"{name[1]}{number}", body))}
+    found["claim_hash"] = digest(found["claim"])
+    return {**found, "digest": digest({name: value for name, value in found.items() if name != "digest"})}
+
+
+def _holds(certificate: dict) -> bool:
+    try:
+        return bool(check(certificate))
+    except CertificateError:
+        return False
+
+
 def speedup(options):
-    """Seconds on the clock for the same claims and numbers; the ideal is what two processes that share nothing save on a busy loop."""
+    """The same claims and numbers, seconds on the clock and of the processor, each way in turn so many times, the least of each told.
+
+    The ideal is what two processes that share nothing save on a busy loop.
+    """
     print(f"ideal of this machine now: {_ideal():.2f}x")
-    asked = [Claim(entry["statement"], given=entry["given"], where=entry["where"]) for entry in claims(min(options.claims, 160))]
+    asked = [Claim(entry["statement"], given=entry["given"], where=entry["where"]) for entry in claims(options.claims or 320)]
     numbers = rows(min(options.points, 4_000))
-    ways = {"processes:1": "processes:1", "processes:2": "processes:2", **({"dask": f"dask:{options.address}"} if options.address else {})}
+    ways = {"processes:1": "processes:1", "processes:2": "processes:2", "dask:4, started here": "dask:4",
+            **({f"dask:{options.address}": f"dask:{options.address}"} if options.address else {})}
     for what, timed in (("claims", lambda where: _claims_in(asked, where)), ("numbers", lambda where: _numbers_in(numbers, where))):
-        seconds = {name: timed(where) for name, where in ways.items()}
-        print(f"{what}: " + ", ".join(f"{name} {spent:.1f} s ({seconds['processes:1'] / spent:.2f}x)" for name, spent in seconds.items()))
+        taken = {name: [] for name in ways}
+        for _ in range(options.turns):
+            for name, where in ways.items():
+                taken[name].append(timed(where))
+        clock, work = ({name: min(pair[which] for pair in pairs) for name, pairs in taken.items()} for which in (0, 1))
+        print(f"{len(asked if what == 'claims' else numbers)} {what}")
+        for name in ways:
+            share = "" if "tcp" in name else f", {work[name]:6.1f} s of the processor ({work[name] / work['processes:2']:.2f} of two's)"
+            print(f"  {name:<22} {clock[name]:6.1f} s on the clock ({clock['processes:1'] / clock[name]:.2f}x){share}")
 
 
 def _ideal() -> float:
@@ -139,25 +194,37 @@ def _count(far: int):
         far -= 1
 
 
-def _claims_in(asked: list[Claim], where: str) -> float:
+def _claims_in(asked: list[Claim], where: str) -> tuple[float, float]:
+    def work(some: list[Claim], executor: Executor):
+        with closing(decide_all(some, executor, lambda claim: 60)) as found:
+            assert all(verdict.certificate for _, verdict in found)
+
+    return _timed(lambda executor: work(asked[:8], executor), lambda executor: work(asked, executor), where)
+
+
+def _numbers_in(numbers: list[Row], where: str) -> tuple[float, float]:
+    return _timed(lambda executor: list(audit_rows(numbers[:8], 60, executor)),
+                  lambda executor: list(audit_rows(numbers, 60, executor)), where)
+
+
+def _timed(begin, work, where: str) -> tuple[float, float]:
+    """(seconds on the clock, of the processor by this process and those it started), once processes have begun."""
     with opened(where) as executor:
-        _claims(asked[:4], executor)  # processes have begun
-        return _claims(asked, executor)
+        begin(executor)
+        started, before = time.monotonic(), _processor_time()
+        work(executor)
+        return time.monotonic() - started, _processor_time() - before
 
 
-def _claims(asked: list[Claim], executor: Executor) -> float:
-    started = time.monotonic()
-    with closing(decide_all(asked, executor, lambda claim: 60, jobs=2)) as found:
-        assert all(verdict.certificate for _, verdict in found)
-    return time.monotonic() - started
+def _processor_time() -> float:
+    import psutil  # comes with Dask
 
-
-def _numbers_in(numbers: list[Row], where: str) -> float:
-    with opened(where) as executor:
-        list(audit_rows(numbers[:4], 60, executor, 2))
-        started = time.monotonic()
-        list(audit_rows(numbers, 60, executor, 2))
-        return time.monotonic() - started
+    spent, this = 0.0, psutil.Process()
+    for process in (this, *this.children(recursive=True)):
+        with suppress(psutil.Error):
+            times = process.cpu_times()
+            spent += times.user + times.system + times.children_user + times.children_system
+    return spent
 
 
 def simulate(options):

@@ -112,7 +112,7 @@ def audit(rows: Any, *, digits: int = DIGITS, budget: float | None = None, quest
     A package is asked ``questions`` (quantities), or the product's own.  A quantity is a text or what Python builds; a number is a text,
     judged to its last place, a float or an int, judged to ``digits`` significant digits, a Fraction, which has to be the value, or a
     function without arguments that returns one of these: what it raises is reported.  ``budget`` in seconds is for each number.  ``jobs``
-    processes judge, or where ``executor`` says: an Executor, ``"dask:ADDRESS"``, ``"processes:N"``.
+    processes judge, or where ``executor`` says: an Executor, ``"dask:ADDRESS"``, ``"dask:N"``, ``"processes:N"``.
     """
     if questions is not None and rows not in known():
         raise InputError(f"questions are for a package that can be asked: {', '.join(known())}")

@@ -1,7 +1,9 @@
 """Certificates on disk and the verdicts they establish.  Everything but an undecided verdict is read off a certificate."""
 
+from collections.abc import Callable, Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 from ..certificates.compared import compared as relation_compared
 from ..certificates.evidenced import evidenced, has_place
@@ -70,18 +72,28 @@ def read_certificate(path, claim: Claim) -> dict:
     return certificate
 
 
-def stored_certificates(store: Store, claims: list[Claim], jobs: int = 1) -> list[dict | None]:
-    """For each claim the certificate kept for exactly this statement that holds within the limits of a recheck and settles it, or None."""
-    asked = [claim if store.about(claim.hash) else None for claim in claims]
-    wanted = [claim for claim in asked if claim]
-    found = one_by_one(lambda claim: stored_certificate(store, claim), wanted, lambda: SECONDS, MEGABYTES, jobs)
-    certificates = [next(found) if claim else None for claim in asked]
-    return [None if isinstance(certificate, Exception) else certificate for certificate in certificates]
+def stored(store: Store, claims: list[Claim], jobs: int = 1,
+           tell: Callable[[Claim, dict], Any] = lambda claim, certificate: certificate) -> Iterator[Any]:
+    """For each claim in order what ``tell`` makes of the certificate kept for exactly this statement, or None where there is none.
+
+    It holds within the limits of a recheck and settles the claim; ``jobs`` processes look, each of which tells what it has seen to hold.
+    """
+    about = [store.about(claim.hash) for claim in claims]
+    wanted = [(claim, paths) for claim, paths in zip(claims, about) if paths]
+
+    def work(asked: tuple[Claim, list[Path]]):
+        certificate = stored_certificate(store, *asked)
+        return None if certificate is None else tell(asked[0], certificate)
+
+    found = one_by_one(work, wanted, lambda: SECONDS, MEGABYTES, jobs)
+    for paths in about:
+        kept = next(found) if paths else None
+        yield None if isinstance(kept, Exception) else kept
 
 
-def stored_certificate(store: Store, claim: Claim) -> dict | None:
+def stored_certificate(store: Store, claim: Claim, paths: list[Path]) -> dict | None:
     """The same of one claim, checked in this process.  What does not hold is thrown away: it was damaged, or made by other rules."""
-    for path in store.about(claim.hash):
+    for path in paths:
         try:
             certificate = read_certificate(path, claim)
         except (CertificateError, InputError):

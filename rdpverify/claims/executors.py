@@ -3,20 +3,21 @@
 What runs in an executor's worker only hands pieces on to a process that can be killed (:mod:`.worker`), so budgets hold everywhere, and
 threads are enough on one machine.  Workers elsewhere are not trusted: what they send is *help*, with which each piece is done again at
 home: a certificate is checked where it was searched for, a number computed by the plan that was found.  A worker that dies, hangs or
-lies costs time and nothing else.
+lies costs time and nothing else; where nobody answers any more, a line says so and home does the rest.
 """
 
 import importlib
+import logging
 import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import FIRST_COMPLETED, Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor, wait
-from contextlib import contextmanager, suppress
+from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass, field
 from typing import Any
+from weakref import WeakSet
 
-from ..errors import InputError
-from ..limited_process import OVER
+from ..errors import InputError, one_line
 from . import workers
 from .workers import GRACE, SHARE, START, WorkerDied
 
@@ -26,8 +27,11 @@ MOST_IN_UNIT = 1_000
 AHEAD = 2  # units for each worker that are under way, so that none waits for the next
 PATIENCE = 10.0  # seconds, and four times the slowest unit so far, after which home does what has not come back
 CONNECTING = 10  # seconds for a scheduler to answer
+QUIET = {"distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "1s"}  # a tenth of a core went into looking on
 WIDTH = 8  # workers, where an executor does not say
-OURS = (ThreadPoolExecutor, ProcessPoolExecutor)  # of this machine and this user: as good as this process
+POOLS = (ThreadPoolExecutor, ProcessPoolExecutor)  # of this machine and this user: as good as this process
+LOG = logging.getLogger("rdpverify")
+_started_here: WeakSet = WeakSet()  # clusters of this machine that nobody but this program can speak to
 _here = threading.local()
 
 
@@ -53,8 +57,9 @@ class Processes(ThreadPoolExecutor):
 
 @contextmanager
 def opened(said: "str | int | Executor | None", jobs: int = 1) -> Iterator[Executor]:
-    """The executor that ``processes:N``, ``dask:ADDRESS`` or ``MODULE:FACTORY`` names, ended with the block; one that is given stays open.
+    """The executor that ``processes:N``, ``dask:ADDRESS``, ``dask:N`` or ``MODULE:FACTORY`` names, ended with the block.
 
+    ``dask:N`` is a cluster of N workers of this machine that is started for the block.  An executor that is given stays open.
     Raises InputError, in one line, for what names none, and for a scheduler that does not answer.
     """
     if isinstance(said, Executor):
@@ -64,7 +69,7 @@ def opened(said: "str | int | Executor | None", jobs: int = 1) -> Iterator[Execu
         said = f"processes:{said or jobs}"
     kind, _, rest = said.partition(":")
     if kind == "processes":
-        if not (rest.isascii() and rest.isdigit() and int(rest) > 0):
+        if not _counts(rest):
             raise InputError(f"expected processes:N with a positive whole number, got {said!r}")
         with Processes(int(rest)) as executor:
             yield executor
@@ -76,24 +81,41 @@ def opened(said: "str | int | Executor | None", jobs: int = 1) -> Iterator[Execu
             yield executor
 
 
+def _counts(text: str) -> bool:
+    return text.isascii() and text.isdigit() and int(text) > 0
+
+
 @contextmanager
-def _dask(address: str) -> Iterator[Executor]:
+def _dask(where: str) -> Iterator[Executor]:
     try:
-        from distributed import Client
+        import dask
+        from distributed import Client, LocalCluster
+        from distributed.security import Security
     except ImportError:
         raise InputError("--executor dask:… needs Dask: pip install 'rdpverify[cluster]'") from None
-    import logging
-
-    logging.getLogger("distributed").setLevel(logging.CRITICAL)  # what goes wrong is told here in a line, or made good at home
-    try:
-        client = Client(address, timeout=CONNECTING, set_as_default=False)
-    except (OSError, ValueError, TimeoutError) as problem:
-        raise InputError(f"no Dask scheduler answers at {address!r} (expected such as tcp://host:8786): {type(problem).__name__}") from None
-    try:
-        yield client.get_executor()
-    finally:
-        with suppress(Exception):  # the scheduler may be gone
-            client.close(timeout=CONNECTING)
+    for name in [*logging.root.manager.loggerDict]:  # what goes wrong is told here in a line, or made good at home
+        if name.partition(".")[0] == "distributed":
+            logging.getLogger(name).setLevel(logging.CRITICAL)
+    with ExitStack() as stack:
+        try:
+            if _counts(where):
+                stack.enter_context(dask.config.set(QUIET))
+                where = stack.enter_context(LocalCluster(n_workers=int(where), threads_per_worker=1, dashboard_address=None,
+                                                         security=Security.temporary()))
+            client = Client(where, timeout=CONNECTING, set_as_default=False)
+        except ImportError as problem:
+            raise InputError(f"--executor dask:{where} starts a cluster with keys of its own: {one_line(problem)}") from None
+        except (OSError, ValueError, TimeoutError, RuntimeError) as problem:
+            raise InputError(f"no Dask scheduler answers at {where!r} (expected such as tcp://host:8786): "
+                             f"{type(problem).__name__}") from None
+        executor = client.get_executor()
+        if not isinstance(where, str):
+            _started_here.add(executor)
+        try:
+            yield executor
+        finally:
+            with suppress(Exception):  # the scheduler may be gone
+                client.close(timeout=CONNECTING)
 
 
 @contextmanager
@@ -102,7 +124,7 @@ def _made_by(module: str, factory: str, said: str) -> Iterator[Executor]:
     try:
         found = getattr(importlib.import_module(module), factory)()
     except (ImportError, AttributeError, ValueError, TypeError) as problem:
-        raise InputError(f"expected processes:N, dask:ADDRESS or MODULE:FACTORY, got {said!r}: {problem}") from None
+        raise InputError(f"expected processes:N, dask:ADDRESS, dask:N or MODULE:FACTORY, got {said!r}: {problem}") from None
     if not isinstance(found, Executor):
         raise InputError(f"{said} gives a {type(found).__name__}, no concurrent.futures.Executor")
     with found:
@@ -112,7 +134,7 @@ def _made_by(module: str, factory: str, said: str) -> Iterator[Executor]:
 def here(said: "str | int | Executor | None", jobs: int) -> int:
     """How many processes of this machine do what is to be done here."""
     kind, _, count = said.partition(":") if isinstance(said, str) else ("", "", "")
-    return int(count) if kind == "processes" and count.isdigit() and int(count) > 0 else jobs
+    return int(count) if kind == "processes" and _counts(count) else jobs
 
 
 def width(executor: Executor) -> int:
@@ -125,12 +147,10 @@ def width(executor: Executor) -> int:
 
 def done(work: str, items: list, helps: list, seconds: list, ends: float | None = None) -> tuple[list[dict], float]:
     """(the replies of :meth:`.workers.Worker.ask` to some pieces of work, seconds that took): what runs in an executor's worker."""
-    started, replies = time.monotonic(), []
+    started = time.monotonic()
     if not hasattr(_here, "worker"):
         _here.worker = workers.Worker(many=True)
-    for item, helping, limit in zip(items, helps, seconds):
-        replies.append(_here.worker.ask(work, item, helping, limit, ends) if limit > 0 else {"died": OVER, "seconds": 0.0})
-    return replies, time.monotonic() - started
+    return _here.worker.ask_all(work, items, helps, seconds, ends), time.monotonic() - started
 
 
 @dataclass
@@ -153,7 +173,9 @@ class Shared:
         self.at_home: dict[Future, _Unit] = {}
         self.found: dict[int, dict] = {}
         self.next, self.mean, self.slowest, self.width = 0, None, 0.0, width(executor)
-        self.ours = type(executor) in (Processes, *OURS)
+        self.light = type(executor) in (Processes, *POOLS)  # a message costs next to nothing
+        self.believed = self.light or executor in _started_here
+        self.gone = False
 
     def replies(self) -> Iterator[dict]:
         try:
@@ -167,16 +189,19 @@ class Shared:
                 future.cancel()
 
     def _fill(self):
-        while self.next < len(self.items) and len(self.away) < AHEAD * self.width:
+        while self.next < len(self.items) and len(self.at_home if self.gone else self.away) < AHEAD * self.width:
             places = list(range(self.next, min(self.next + self._size(), len(self.items))))
             self.next = places[-1] + 1
             for place in places:
                 self.on_start(self.items[place])
-            self._send(self.executor, self.away, _Unit(places, [None] * len(places)))
+            if self.gone:
+                self._do_at_home(places)
+            else:
+                self._send(self.executor, self.away, _Unit(places, [None] * len(places)))
 
     def _size(self) -> int:
         """Pieces in the next unit: enough to outweigh the way, few enough for all to have some at the end."""
-        if self.ours or not self.mean:
+        if self.light or self.gone or not self.mean:
             return 1
         return max(1, min(int(UNIT_SECONDS / self.mean), (len(self.items) - self.next) // (AHEAD * self.width), MOST_IN_UNIT))
 
@@ -184,10 +209,11 @@ class Shared:
         items = [self.items[place] for place in unit.places]
         try:
             future = executor.submit(done, self.work, items, unit.helps, [self.seconds(item) for item in items], self.ends)
-        except RuntimeError as problem:  # it takes no more work
+        except Exception as problem:  # it takes no more work
             if executor is self.home:
                 raise WorkerDied(f"no process can be asked: {problem}") from None
-            self._send(self.home, self.at_home, unit)
+            self._give_up(problem)
+            self._do_at_home(unit.places)
         else:
             under_way[future] = unit
 
@@ -199,7 +225,7 @@ class Shared:
             elif future in self.at_home:
                 unit = self.at_home.pop(future)
                 self._found_at_home(unit, future.result()[0])
-        if not self.ours:
+        if not self.light and not self.gone:
             self._take_back()
 
     def _came_back(self, future: Future, unit: _Unit):
@@ -214,30 +240,51 @@ class Shared:
         except Exception:  # whatever became of it: it is done at home
             if self.executor is self.home:
                 raise
-            self._send(self.home, self.at_home, _Unit(unit.places, [None] * len(unit.places)))
+            self._do_at_home(unit.places)
             return
-        if self.ours:
+        if self.believed:
             self.found.update(zip(unit.places, replies))
             return
-        for place, reply in zip(unit.places, replies):
-            self._send(self.home, self.at_home, _Unit([place], [reply.get("help")]))
+        self._do_at_home(unit.places, [reply.get("help") for reply in replies])
 
     def _found_at_home(self, unit: _Unit, replies: list[dict]):
         for place, helping, reply in zip(unit.places, unit.helps, replies):
             if helping is not None and "answer" not in reply:  # what was sent keeps us from an answer: without it, then
-                self._send(self.home, self.at_home, _Unit([place], [None]))
+                self._do_at_home([place])
             else:
                 self.found[place] = reply
 
+    def _do_at_home(self, places: list[int], helps: Sequence = ()):
+        """What has help is only looked at, and goes together; a search is a piece of work of its own."""
+        pieces = list(zip(places, helps or [None] * len(places)))
+        for unit in [[piece for piece in pieces if piece[1] is not None], *([piece] for piece in pieces if piece[1] is None)]:
+            if unit:
+                self._send(self.home, self.at_home, _Unit(*map(list, zip(*unit))))
+
+    def _give_up(self, why):
+        """The executor is asked for nothing more; what it was to do is done at home, what it has done is kept."""
+        if not self.gone:
+            self.gone = True
+            LOG.warning("rdpverify: the executor answers no more (%s): what it has done is kept, this machine does the rest",
+                        one_line(str(why)))
+        while self.away:
+            future, unit = self.away.popitem()
+            if future.done() and not future.cancelled() and future.exception() is None:
+                self._came_back(future, unit)
+            else:
+                self._do_at_home(unit.places)
+
     def _take_back(self):
-        """Home does what takes too long, one unit at a time, where it has nothing else to do."""
-        now = time.monotonic()
+        """Home does what takes too long, one unit at a time, where it has nothing else to do; all, where nobody answers any more."""
+        now, client = time.monotonic(), getattr(self.executor, "_client", None)
+        if client is not None and client.status != "running":
+            self._give_up("the connection is lost")
         for future, unit in [*self.away.items()]:
             limit = 2 * sum(START + SHARE * self.seconds(self.items[place]) + GRACE for place in unit.places)
             if now - unit.since > (PATIENCE + 4 * self.slowest if not self.at_home else limit):
                 future.cancel()
                 del self.away[future]
-                self._send(self.home, self.at_home, _Unit(unit.places, [None] * len(unit.places)))
+                self._do_at_home(unit.places)
 
 
 def shared(executor: "str | int | Executor | None", work: str, items: Sequence[Any], seconds: Callable[[Any], float], jobs: int = 1,

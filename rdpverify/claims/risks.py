@@ -3,7 +3,7 @@
 import re
 import time
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field, fields, replace
 from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -13,26 +13,30 @@ from flint import fmpq
 from ..deadline import deadline
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, OutOfTime, RdpVerifyError
-from ..exact import rational_text
+from ..exact import rational, rational_text
 from ..language import to_text
 from ..language.sorts import sort_of
 from ..terms import Term, substitute
+from ..typed import parse
 from ..typed.written_out import as_typed
 from ..words import ENTRIES
 from . import tables
 from .enclosures import Enclosure
+from .executors import shared
 from .formulas import formula
 from .points import stretched
 from .risk_lines import A_BOUND, risk_lines
 
 if TYPE_CHECKING:
     import os
+    from concurrent.futures import Executor
 
     from ..accounting.risks import Answer
     from .curves import Doubles
     from .kinds import MechanismLike
 
 BUDGET, DIGITS = 60, 6
+WORK = "rdpverify.claims.risks:rows_of"
 SHARE = 0.5  # of the seconds that are left, for one number
 NAMES = ("advantage", "bayes_risk", "true_positive_rate", "reconstruction", "mu", "regret")  # the cheap ones first
 GAUSSIAN = ("mu", "regret")
@@ -149,7 +153,7 @@ class Risks(Sequence[ReportedRisk]):
 
 def risks(mechanism: "MechanismLike | Sequence[MechanismLike]", *, fpr: Any = DEFAULTS["fpr"], prior: Any = DEFAULTS["prior"],
           base: Any = DEFAULTS["base"], slack: Any = DEFAULTS["slack"], only: "str | Sequence[str]" = NAMES, digits: int = DIGITS,
-          budget: float | None = None, **values: Any) -> Risks:
+          budget: float | None = None, jobs: int = 1, executor: "str | Executor | None" = None, **values: Any) -> Risks:
     """What an attacker can do who sees the output of a mechanism, as enclosures.
 
     - ``advantage``: the greatest difference of a true and a false positive rate, which is the total variation;
@@ -159,8 +163,9 @@ def risks(mechanism: "MechanismLike | Sequence[MechanismLike]", *, fpr: Any = DE
     - ``mu``: the least μ such that trade-offs lie above those of Gaussian noise N(μ, 1), up to ``slack``; and its ``regret``.
 
     A parameter is a probability or a list of them, ``only`` the names that are wanted.  ``values`` are of the mechanism's symbols, numbers
-    or arrays that are stretched to one shape as NumPy does.  ``budget`` is the seconds for each point.  Raises InputError for what is no
-    mechanism with a worst pair, or no probability; a number that is not found is a row that says why.
+    or arrays that are stretched to one shape as NumPy does.  ``budget`` is the seconds for each point.  The points are shared by ``jobs``
+    processes or where ``executor`` says (:func:`.executors.opened`).  Raises InputError for what is no mechanism with a worst pair, or no
+    probability; a number that is not found is a row that says why.
     """
     from ..numeric.limits import check_budget, check_digits
 
@@ -168,12 +173,47 @@ def risks(mechanism: "MechanismLike | Sequence[MechanismLike]", *, fpr: Any = DE
     check_digits(digits)
     asked = wanted(only, {"fpr": fpr, "prior": prior, "base": base, "slack": slack})
     several = mechanism if isinstance(mechanism, (list, tuple)) else [mechanism]
-    found: list[ReportedRisk] = []
     points = stretched(values)[0]
-    for text, term in [(str(each), formula(each).term) for each in several]:
-        for point in points:
-            found += risks_at(text, term, point, asked, digits, budget or BUDGET)
-    return Risks(tuple(found), digits)
+    questions = [(str(each), formula(each).term, point) for each in several for point in points]
+    if executor is None and jobs == 1:
+        found = [risks_at(*question, asked, digits, budget or BUDGET) for question in questions]
+    else:
+        found = risks_of_all(questions, asked, digits, budget or BUDGET, jobs, executor)
+    return Risks(tuple(row for rows in found for row in rows), digits)
+
+
+def risks_of_all(questions: "list[tuple[str, Term, dict[str, Term]]]", asked: Wanted, digits: int, budget: float, jobs: int = 1,
+                 executor: "str | Executor | None" = None) -> Iterator[list[ReportedRisk]]:
+    """The rows of each (text, mechanism, point) in order, by processes or an executor; rows that say why, where one of them ended."""
+    for _, mechanism, point in questions:
+        closed_at(mechanism, point)  # what is wrong with the input is said before anything is computed
+    items = [{"text": text, "mechanism": to_text(mechanism), "point": {name: to_text(value) for name, value in point.items()},
+              "only": asked.names, "at": {name: [rational_text(value) for value in values] for name, values in asked.at.items()},
+              "digits": digits, "budget": budget} for text, mechanism, point in questions]
+    for (text, mechanism, point), reply in zip(questions, shared(executor, WORK, items, lambda _: budget, jobs)):
+        if "answer" in reply:
+            yield [_of_record(record) for record in reply["answer"]]
+        else:
+            about, problem = _about(text, mechanism, point), str(next(iter(reply.values())))
+            yield [_row(about, name, at, problem=problem) for name, at in _each(asked)]
+
+
+def rows_of(item: dict[str, Any], help: None) -> tuple[list[dict[str, Any]], None]:
+    """(the rows at a point as records, nothing that would help to find them)"""
+    point = {name: parse(value) for name, value in item["point"].items()}
+    asked = Wanted(tuple(item["only"]), {name: tuple(map(rational, values)) for name, values in item["at"].items()})
+    rows = risks_at(item["text"], parse(item["mechanism"]), point, asked, item["digits"], item["budget"])
+    return [_record(row) for row in rows], None
+
+
+def _record(row: ReportedRisk) -> dict[str, Any]:
+    plain = {each.name: getattr(row, each.name) for each in fields(row)}
+    return {**plain, "given": None if row.given is None else str(row.given), "value": None if row.value is None else row.value.data()}
+
+
+def _of_record(record: dict[str, Any]) -> ReportedRisk:
+    value, given = record["value"], record["given"]
+    return ReportedRisk(**{**record, "value": value and Enclosure.from_data(value), "given": None if given is None else Fraction(given)})
 
 
 def wanted(only: Any, given: dict[str, Any]) -> Wanted:
@@ -197,9 +237,12 @@ def wanted(only: Any, given: dict[str, Any]) -> Wanted:
 def risks_at(text: str, mechanism: Term, point: dict[str, Term], asked: Wanted, digits: int, budget: float) -> Iterator[ReportedRisk]:
     """The risks of a mechanism with these values of its symbols, each as soon as it is there."""
     closed = closed_at(mechanism, point)
+    yield from _rows(closed, _about(text, mechanism, point), asked, digits, time.monotonic() + budget)
+
+
+def _about(text: str, mechanism: Term, point: dict[str, Term]) -> dict[str, Any]:
     at = {name: to_text(value) for name, value in point.items()}
-    about = {"mechanism": to_text(as_typed(mechanism)), "at": at, "bound": is_bound(text)}
-    yield from _rows(closed, about, asked, digits, time.monotonic() + budget)
+    return {"mechanism": to_text(as_typed(mechanism)), "at": at, "bound": is_bound(text)}
 
 
 def closed_at(mechanism: Term, point: dict[str, Term]) -> Term:
@@ -218,10 +261,8 @@ def closed_at(mechanism: Term, point: dict[str, Term]) -> Term:
 def _rows(closed: Term, about: dict[str, Any], asked: Wanted, digits: int, ends: float) -> Iterator[ReportedRisk]:
     from ..accounting.risks import answer, gaussian_answers
 
-    for name in asked.names:
-        if name not in GAUSSIAN:
-            for at in asked.at[PARAMETER_OF[name]] if name in PARAMETER_OF else (None,):
-                yield _told(about, name, at, ends, lambda: answer(closed, name, at, digits))
+    for name, at in _each(asked, GAUSSIAN):
+        yield _told(about, name, at, ends, lambda: answer(closed, name, at, digits))
     for slack in asked.at["slack"] if set(GAUSSIAN) & set(asked.names) else ():
         steps = gaussian_answers(closed, slack, digits)
         for name in GAUSSIAN:
@@ -232,11 +273,22 @@ def _rows(closed: Term, about: dict[str, Any], asked: Wanted, digits: int, ends:
                 break
 
 
-def _told(about: dict[str, Any], name: str, at: fmpq | None, ends: float, answer: "Callable[[], Answer]") -> ReportedRisk:
+def _each(asked: Wanted, but: tuple[str, ...] = ()) -> list[tuple[str, fmpq | None]]:
+    """(risk, value of its parameter) of all rows but those; a regret has none before its μ is known."""
+    return [(name, at) for name in asked.names if name not in but
+            for at in (asked.at[PARAMETER_OF[name]] if name in PARAMETER_OF and name != "regret" else (None,))]
+
+
+def _row(about: dict[str, Any], name: str, at: fmpq | None, problem: str | None = None) -> ReportedRisk:
     from ..accounting.risks import RISKS
 
-    started, risk = time.monotonic(), RISKS[name]
-    row = ReportedRisk(risk=name, parameter=risk.parameter, given=_fraction(at), greater=risk.greater, source=risk.source, **about)
+    risk = RISKS[name]
+    return ReportedRisk(risk=name, parameter=risk.parameter, given=_fraction(at), greater=risk.greater, source=risk.source, problem=problem,
+                        **about)
+
+
+def _told(about: dict[str, Any], name: str, at: fmpq | None, ends: float, answer: "Callable[[], Answer]") -> ReportedRisk:
+    started, row = time.monotonic(), _row(about, name, at)
     try:
         with deadline(max(SHARE * (ends - started), 0)):
             found = answer()

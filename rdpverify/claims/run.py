@@ -3,6 +3,7 @@
 from concurrent.futures import Executor
 from contextlib import closing, suppress
 from dataclasses import dataclass, replace
+from itertools import repeat
 from pathlib import Path
 
 from ..errors import InputError
@@ -12,9 +13,10 @@ from .claim import Claim
 from .collect import every
 from .decide import BUDGET, reread
 from .empty import is_empty
-from .evidence import certificate_path, covers, stored_certificates
+from .evidence import certificate_path, covers, stored, verdict_of_certificate
 from .executors import here
 from .files import ClaimFile
+from .records import verdict_of, verdict_record
 from .store import Store, certificate_text
 from .verdict import Verdict
 from .deciding import decide_all
@@ -42,26 +44,39 @@ def run(
     budget: float | None = None,
     store: Store | None = None,
     anew: bool = False,
+    instances: bool = True,
     on_start=lambda claim: None,
 ):
     """Yield a :class:`Result` for every claim and mutant, in order; its certificate is at ``folder/<id>.json`` before that.
 
     The work is done by ``jobs`` processes, or where ``executor`` says (:func:`.executors.opened`); ``budget`` (seconds) holds for claims
     that do not say their own.  What a certificate of the ``store`` settles, once the kernel has accepted it again, is not decided again,
-    unless ``anew`` asks for it; what is decided is kept there at once.  What several claims say is decided once.
+    unless ``anew`` asks for it; what is decided is kept there at once.  What several claims say is decided once.  Without ``instances``
+    none is looked for where the certificate has none.
     """
     claims = [claim for file in files for claim in every(file)]
-    known = [None] * len(claims) if store is None or anew else stored_certificates(store, claims, here(executor, jobs))
+
+    def told(claim: Claim, certificate: dict):
+        verdict = reread(claim, certificate) if instances else verdict_of_certificate(claim, certificate)
+        keep(certificate_path(folder, claim), verdict)
+        return verdict_record(verdict), problem_of(claim, verdict)
+
+    known = repeat(None) if store is None or anew else stored(store, claims, here(executor, jobs), told)
+    left: list[tuple[Claim, Result | None]] = []
+    for claim, found in zip(claims, known):
+        result = None if found is None else Result(claim, verdict_of(claim, found[0]), found[1])
+        if result is None or left:
+            left.append((claim, result))  # in order: what is known waits for what is not
+        else:
+            yield result
     wanted: dict[tuple, Claim] = {}
-    for claim, certificate in zip(claims, known):
-        if certificate is None:
+    for claim, result in left:
+        if result is None:
             wanted.setdefault(_asked(claim), claim)
     decided: dict[tuple, Verdict] = {}
     with closing(decide_all([*wanted.values()], executor, lambda claim: claim.budget or budget or BUDGET, on_start, jobs)) as fresh:
-        for claim, certificate in zip(claims, known):
-            if certificate is not None:
-                verdict = reread(claim, certificate)
-            else:
+        for claim, result in left:
+            if result is None:
                 while (verdict := decided.get(_asked(claim))) is None:
                     other, found = next(fresh)
                     if isinstance(found, InputError):
@@ -71,8 +86,9 @@ def run(
                             store.keep(found.certificate)
                     decided[_asked(other)] = found
                 verdict = replace(verdict, claim=claim)
-            keep(certificate_path(folder, claim), verdict)
-            yield Result(claim, verdict, problem_of(claim, verdict))
+                keep(certificate_path(folder, claim), verdict)
+                result = Result(claim, verdict, problem_of(claim, verdict))
+            yield result
 
 
 def _asked(claim: Claim) -> tuple:

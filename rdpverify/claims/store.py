@@ -123,18 +123,19 @@ class Store:
     def files(self) -> Iterator[Path]:
         return iter(sorted((self.folder / FILES).glob("??/*.json")))
 
-    def rebuild(self) -> None:
-        """The index from the files."""
+    def rebuild(self, entries: Iterable[Entry] | None = None) -> None:
+        """The index from the files, or from lines that were made of them."""
         if self.folder.is_dir():
-            self._change(self._make, LONG)
+            self._change(lambda index: self._make(index, entries), LONG)
 
-    def _make(self, index) -> None:
+    def _make(self, index, entries: Iterable[Entry] | None = None) -> None:
         for statement in ("DROP TABLE IF EXISTS entries", *MADE):
             index.execute(statement)
-        index.executemany(INSERT, map(astuple, self._readable()))
+        index.executemany(INSERT, map(astuple, self.readable(self.files()) if entries is None else entries))
 
-    def _readable(self) -> Iterator[Entry]:
-        for path in self.files():
+    def readable(self, paths: Iterable[Path]) -> Iterator[Entry]:
+        """Lines of the index for files that are certificates, whether or not these hold."""
+        for path in paths:
             with contextlib.suppress(RdpVerifyError):
                 yield entry_of(opened(read_file(path)))
 

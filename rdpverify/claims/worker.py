@@ -1,8 +1,8 @@
 """A process that does pieces of work: a JSON request a line on its input; an empty line as it begins, then one JSON answer a line.
 
 Separate so that it can be killed: whatever a computer algebra system or a search does in here, the asking side keeps its time.  Each
-piece is done in a fork of this process, which has done nothing but one statement before: what is found for a piece, down to the letters
-of a proof, does not depend on the pieces before it.
+request is done in a fork of this process, which has done nothing but one statement before: what is found for a piece, down to the letters
+of a proof, does not depend on the pieces before it.  Pieces that come with help are looked at, not searched for: they may share a fork.
 """
 
 import gc
@@ -49,8 +49,11 @@ def main(*first: str):
         if not process:
             code = 1
             try:
-                answers.write(json.dumps(answer(request)) + "\n")
-                answers.flush()
+                if request["work"] != DECIDED or request["pieces"][0][1] is not None:
+                    limit_memory(MEGABYTES)
+                for item, helping in request["pieces"]:
+                    answers.write(json.dumps(answer(request["work"], item, helping)) + "\n")
+                    answers.flush()
                 code = 0
             finally:
                 os._exit(code)
@@ -81,16 +84,14 @@ def _made_ready(first) -> bool:
     return True
 
 
-def answer(request: dict) -> dict:
+def answer(work: str, item, helping) -> dict:
     """{"answer": …, "help": …}, {"bad input": one line} or {"error": one line}"""
     from .library import inherit
 
     try:
         inherit()
-        if request["help"] is not None or request["work"] != DECIDED:
-            limit_memory(MEGABYTES)
-        found, helping = getattr(_module(request["work"]), request["work"].partition(":")[2])(request["item"], request["help"])
-        return {"answer": found, "help": helping}
+        found, more = getattr(_module(work), work.partition(":")[2])(item, helping)
+        return {"answer": found, "help": more}
     except InputError as problem:
         return {"bad input": str(problem)}
     except RdpVerifyError as problem:
@@ -98,7 +99,7 @@ def answer(request: dict) -> dict:
     except (MemoryError, RecursionError) as problem:
         return {"error": f"{type(problem).__name__}: {problem}"}
     except Exception as problem:
-        if request["help"] is None:
+        if helping is None:
             raise  # a fault of our own
         return {"error": f"what was sent is of no help: {type(problem).__name__}"}
 

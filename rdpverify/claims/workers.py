@@ -11,6 +11,7 @@ import threading
 import time
 
 from ..errors import RdpVerifyError
+from ..limited_process import OVER
 
 DEAF = (  # an interrupt is the asking side's to handle: it ends the worker, which would show a traceback, also while it is imported
     "import signal; signal.signal(signal.SIGINT, signal.SIG_IGN); from rdpverify.claims import worker; worker.main({})"
@@ -44,14 +45,40 @@ class Worker:
         The ``seconds`` count from when the process has begun; time that all of a command keeps to is over at ``ends`` of
         ``time.monotonic``.
         """
+        return self.ask_all(work, [item], [help], [seconds], ends)[0]
+
+    def ask_all(self, work: str, items: list, helps: list, seconds: list, ends: float | None = None) -> list[dict]:
+        """The same of several pieces.  Those with help, which are looked at and not searched for, are done in one fork."""
+        replies: list[dict] = []
+        while len(replies) < len(items):
+            first = last = len(replies)
+            while last < len(items) and helps[last] is not None:
+                last += 1
+            these = slice(first, max(last, first + 1))
+            replies += self._some(work, list(zip(items[these], helps[these])), seconds[these], ends)
+        return replies
+
+    def _some(self, work: str, pieces: list, seconds: list, ends: float | None) -> list[dict]:
+        """Replies to the first of the pieces: to all, or up to one at which the process broke down."""
+        if seconds[0] <= 0:
+            return [{"died": OVER, "seconds": 0.0}]
+        replies: list[dict] = []
         asked = time.monotonic()
         try:
-            reply = self._asked({"work": work, "item": item, "help": help}, asked, seconds, ends)
+            self._ask({"work": work, "pieces": pieces}, asked, ends)
+            for limit in seconds:
+                reply = json.loads(self._line(max(asked + SHARE * limit, time.monotonic() + limit) + GRACE if ends is None else ends))
+                replies.append(reply)
+                if "died" in reply:
+                    break
+                asked = time.monotonic()
         except WorkerDied as problem:
-            reply = {"died": str(problem)}
-        return {**reply, "seconds": time.monotonic() - asked} if "died" in reply else reply
+            replies.append({"died": str(problem)})
+        if "died" in replies[-1]:
+            replies[-1]["seconds"] = time.monotonic() - asked
+        return replies
 
-    def _asked(self, request: dict, asked: float, seconds: float, ends: float | None) -> dict:
+    def _ask(self, request: dict, asked: float, ends: float | None):
         if self.process is None or self.process.poll() is not None:
             self._start()
         try:
@@ -60,7 +87,6 @@ class Worker:
         except BrokenPipeError:
             raise WorkerDied("the deciding process ended before it was asked") from None
         self._line(asked + START if ends is None else ends, LATE)  # says that it begins
-        return json.loads(self._line(max(asked + SHARE * seconds, time.monotonic() + seconds) + GRACE if ends is None else ends))
 
     def _start(self):
         from .worker import FIRST, OF_LAWS

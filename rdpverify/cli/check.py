@@ -22,7 +22,7 @@ def run(options) -> int:
     with Progress("deciding", len(claims), options.quiet) as progress:
         for result in decide_all(
             files, folder=options.certificates, jobs=options.jobs, executor=options.executor, budget=options.budget,
-            store=store_of(options), anew=options.anew,
+            store=store_of(options), anew=options.anew, instances=False,
             on_start=lambda claim: progress.begin(claim.id),
         ):
             progress.finish(result.claim.id)

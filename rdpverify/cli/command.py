@@ -23,7 +23,7 @@ def command(commands, name: str, summary: str, example: str, module: str | None 
     common.add_argument("--jobs", metavar="N", type=positive, default=1, help="number of processes (default 1)")
     if executor:
         common.add_argument("--executor", metavar="WHERE",
-                            help="where the work is done: processes:N here, dask:ADDRESS, or an Executor that MODULE:FACTORY gives; "
+                            help="where the work is done: processes:N or dask:N here, dask:ADDRESS, an Executor that MODULE:FACTORY gives; "
                                  "what others send is checked here, by --jobs processes")
     if library:
         common.add_argument("--library", metavar="DIR", action="append", default=[],

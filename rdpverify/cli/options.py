@@ -167,6 +167,7 @@ def _risks(commands):
         "      --csv risks.csv",
         library=True,
         each=True,
+        executor=True,
     )
     parser.add_argument("mechanisms", metavar="MECHANISM", nargs="+", help="such as GaussianMechanism(sigma)")
     _at(parser)

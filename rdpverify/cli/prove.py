@@ -16,7 +16,7 @@ from ..certificates.summary import of_claim
 from ..claims import workers
 from ..claims.claim import Claim, domain_texts
 from ..claims.decide import BUDGET, reread
-from ..claims.evidence import compared, read_certificate, stored_certificates
+from ..claims.evidence import compared, read_certificate, stored
 from ..claims.partial import is_partial
 from ..claims.store import Store
 from ..claims.deciding import decided_by
@@ -49,7 +49,7 @@ def run(options) -> int:
     store = store_of(options)
     if options.resume is not None and Path(options.resume).exists() and not is_partial(options.resume):
         verdict = _rechecked(claim, options.resume, options.budget)
-    elif not options.anew and (known := stored_certificates(store, [claim])[0]) is not None:
+    elif not options.anew and (known := next(stored(store, [claim]))) is not None:
         verdict = reread(claim, known)
     else:
         verdict = _decided(claim, store, options)

@@ -2,12 +2,13 @@
 
 from ..claims.points import combined, read_values_of
 from ..claims.risk_lines import risk_lines
-from ..claims.risks import BUDGET, DEFAULTS, NAMES, Wanted, closed_at, risks_at, wanted
+from ..claims.risks import BUDGET, DEFAULTS, NAMES, Wanted, closed_at, risks_at, risks_of_all, wanted
 from ..claims.tables import Row, write_csv
 from ..limited_process import bounded
 from ..typed import parse
 from .grid import Question, each_in_turn, read_grid
 from .output import answer, warn
+from .progress import Progress
 
 
 def run(options) -> int:
@@ -18,7 +19,10 @@ def run(options) -> int:
     questions = [Question(text, parse(text), point) for text in options.mechanisms for point in points]
     for question in questions:
         closed_at(question.term, question.point)  # says what is wrong with the input before anything is computed
-    found = [_rows(question, asked, options.digits, budget) for question in each_in_turn(questions, options, budget)]
+    if options.executor or options.jobs > 1:
+        found = _shared_rows(questions, asked, options, budget)
+    else:
+        found = [_rows(question, asked, options.digits, budget) for question in each_in_turn(questions, options, budget)]
     rows = [row for several, _ in found for row in several]
     if options.csv:
         write_csv(options.csv, rows)
@@ -27,6 +31,15 @@ def run(options) -> int:
     if not whole:
         warn(f"numbers are missing: not reached within the budget of {budget:g} s")
     return 0 if whole and not any(row["problem"] for row in rows) else 3
+
+
+def _shared_rows(questions: list[Question], asked: Wanted, options, budget: float) -> list[tuple[list[Row], bool]]:
+    found, each = [], [(question.text, question.term, question.point) for question in questions]
+    with Progress("enclosing", len(questions), options.quiet) as progress:
+        for rows in risks_of_all(each, asked, options.digits, budget, options.jobs, options.executor):
+            progress.finish("")
+            found.append(([row.row(options.digits) for row in rows], True))
+    return found
 
 
 def _rows(question: Question, asked: Wanted, digits: int, budget: float) -> tuple[list[Row], bool]:

@@ -2,7 +2,7 @@
 
 from pathlib import Path
 
-from ..claims.store import Store
+from ..claims.store import Store, entry_of
 from ..errors import InputError, one_line
 from .output import answer, warn
 from .progress import Progress
@@ -29,15 +29,17 @@ def _list(store: Store, options) -> int:
 
 def _verify(store: Store, options) -> int:
     """Each certificate by the kernel; one that does not hold is named, and thrown away when it is asked for the next time."""
-    store.rebuild()
-    paths, codes, bad = [str(path) for path in store.files()], set(), []
+    paths, codes, entries, bad = [str(path) for path in store.files()], set(), [], []
     with Progress("checking", len(paths), options.quiet) as progress:
-        for path, found in looked_at(paths, options.budget, options.jobs):
+        for path, found in looked_at(paths, options.budget, options.jobs, lambda certificate, said: entry_of(certificate)):
             progress.finish("")
             code, detail = trouble(found, options.budget)
             codes.add(code)
             if code:
                 bad.append({"file": path, "detail": detail})
+            else:
+                entries.append(found[-1])
+    store.rebuild([*entries, *store.readable(Path(each["file"]) for each in bad)])
     answer(options, {"store": str(store.folder), "hold": len(paths) - len(bad), "fail": bad},
            [f"{len(paths) - len(bad)} of {_number(len(paths))} in {store.folder} hold",
             *(f"  {one_line(each['file'])}: {each['detail']}" for each in bad)])

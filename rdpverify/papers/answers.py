@@ -62,7 +62,8 @@ def answered(paper: Paper, folder: Path, store: Store, *, jobs: int = 1, budget:
         if (folder / CLAIMS).is_dir():
             with suppress(OSError, InputError):  # a store that cannot be written to: the claims are decided again
                 store.import_from(folder / CLAIMS)
-        for result in run([file], folder=folder / CLAIMS, jobs=jobs, budget=budget, store=store, on_start=lambda claim: on_start(claim.id)):
+        for result in run([file], folder=folder / CLAIMS, jobs=jobs, budget=budget, store=store, instances=False,
+                          on_start=lambda claim: on_start(claim.id)):
             on_end(result.claim.id)
             results.append(result)
     seconds = budget or BUDGET

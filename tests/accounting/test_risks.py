@@ -177,3 +177,20 @@ def test_bad_input_has_one_clear_line(arguments, said):
 def test_what_has_no_worst_pair_is_refused(mechanism):
     with pytest.raises(InputError):
         rv.risks(mechanism)
+
+
+@pytest.mark.parametrize("how", [{"jobs": 2}, {"executor": "processes:2"}])
+def test_risks_do_not_depend_on_who_finds_them(how):
+    asked = {"only": ["advantage", "true_positive_rate", "mu", "regret"], "sigma": [1, "1/2"]}
+    alone, together = rv.risks("GaussianMechanism(sigma)", **asked), rv.risks("GaussianMechanism(sigma)", **asked, **how)
+    said = [[{**row, "seconds": 0} for row in found.data()["risks"]] for found in (alone, together)]
+    assert said[0] == said[1] and len(said[0]) == 12
+    assert all((here.value.mid, here.value.ball.rad()) == (there.value.mid, there.value.ball.rad()) for here, there in zip(alone, together))
+
+
+def test_risks_of_a_process_that_ends_are_rows_that_say_why(monkeypatch):
+    monkeypatch.setattr("rdpverify.claims.risks.shared", lambda executor, work, items, seconds, jobs: [{"died": "it ended", "seconds": 1.0}])
+    (row, other) = rv.risks("GaussianMechanism(1)", only=["advantage", "mu"], jobs=2)
+    assert row.problem == other.problem == "it ended" and row.value is None
+    with pytest.raises(InputError, match="no value for sigma"):
+        rv.risks("GaussianMechanism(sigma)", jobs=2)

@@ -8,6 +8,7 @@ import subprocess
 import sys
 import time
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
+from contextlib import closing
 
 import pytest
 
@@ -165,7 +166,7 @@ def test_an_interrupt_leaves_no_process_behind_and_an_executor_that_was_given_st
 @pytest.mark.parametrize("text, message", [
     ("processes:0", "positive whole number"), ("processes:", "positive whole number"), ("processes:two", "positive whole number"), ("four", "expected processes:N"),
     ("os:getcwd", "no concurrent.futures.Executor"), ("nowhere:make", "expected processes:N"), ("os:nothing", "expected processes:N"), (":", "expected processes:N"),
-    ("dask:", "no Dask scheduler answers"), ("dask:tcp://127.0.0.1:1", "no Dask scheduler answers"), ("dask:nonsense://x", "no Dask scheduler answers"),
+    ("dask:", "no Dask scheduler answers"), ("dask:0", "no Dask scheduler answers"), ("dask:tcp://127.0.0.1:1", "no Dask scheduler answers"), ("dask:nonsense://x", "no Dask scheduler answers"),
 ])
 def test_what_names_no_executor_is_one_line(monkeypatch, text, message):
     monkeypatch.setattr(executors, "CONNECTING", 2)
@@ -219,7 +220,7 @@ def cluster(tmp_path):
             free.bind(("127.0.0.1", 0))
             port = free.getsockname()[1]
         address = f"tcp://127.0.0.1:{port}"
-        start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
+        call.scheduler = start("distributed.cli.dask_scheduler", "--host", "127.0.0.1", "--port", str(port), "--no-dashboard")
         workers = []
         for number, text in enumerate(preloads):
             (tmp_path / f"preload{number}.py").write_text(text)
@@ -255,3 +256,27 @@ def test_a_cluster_that_goes_away_in_the_middle_costs_nothing_but_time(expected,
     first = next(answers)[1]
     workers[0].kill()
     assert [first.status, *(verdict.status for _, verdict in answers)] == [status for status, _ in expected[:5]]
+
+
+def test_a_scheduler_that_dies_in_the_middle_is_one_line_and_what_was_done_is_kept(expected, cluster, monkeypatch, caplog):
+    monkeypatch.setattr(executors, "PATIENCE", 1e6)  # it is seen, not waited for
+    address, _ = cluster(["", ""])
+    found = []
+    with closing(decide_all(CLAIMS, f"dask:{address}", lambda claim: 30)) as answers:
+        for _claim, verdict in answers:
+            found.append(str(verdict) if isinstance(verdict, InputError) else (verdict.status, certificate_text(verdict.certificate)))
+            if len(found) == 2:
+                cluster.scheduler.kill()
+    assert found == expected
+    [line] = [record.getMessage() for record in caplog.records if record.name == "rdpverify"]
+    assert "connection is lost" in line and len(line.splitlines()) == 1
+
+
+def test_a_cluster_that_this_program_starts_finds_the_same_bytes_and_nobody_else_can_speak_to_it(expected):
+    distributed = pytest.importorskip("distributed")
+    with opened("dask:2") as executor:
+        address = executor._client.scheduler.address
+        assert address.startswith("tls://") and said(executor) == expected
+        assert list(audit_rows(ROWS, 20, executor)) == list(audit_rows(ROWS, 20))
+        with pytest.raises((OSError, ValueError, TypeError)):
+            distributed.Client(address, timeout=3, set_as_default=False)

@@ -12,7 +12,7 @@ import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.claims.claim import Claim
-from rdpverify.claims.evidence import settles, stored_certificates
+from rdpverify.claims.evidence import settles, stored
 from rdpverify.claims.files import ClaimFile
 from rdpverify.claims.run import run
 from rdpverify.claims.store import INDEX, Store
@@ -36,7 +36,7 @@ def store(tmp_path, certificates):
 
 
 def held(store) -> list[bool]:
-    return [found is not None for found in stored_certificates(store, CLAIMS)]
+    return [found is not None for found in stored(store, CLAIMS)]
 
 
 def test_a_store_that_nobody_wrote_to_is_empty_and_is_not_made_by_asking(tmp_path):
@@ -87,7 +87,7 @@ def test_a_forged_certificate_is_in_the_store_and_counts_for_nothing(store, cert
     forged = claim_certificate(false.parsed, "proved", certificates[1]["evidence"])
     store.keep(forged)
     assert len(store.about(false.hash)) == 1
-    assert stored_certificates(store, [false]) == [None] and store.about(false.hash) == []
+    assert [*stored(store, [false])] == [None] and store.about(false.hash) == []
 
 
 def test_evidence_under_another_claims_hash_is_refused(store, certificates):

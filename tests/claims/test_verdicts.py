@@ -10,7 +10,7 @@ import pytest
 from rdpverify.claims.claim import Claim
 from rdpverify.claims.empty import is_empty
 from rdpverify.claims.deciding import decide_all, decided_by
-from rdpverify.claims.evidence import covers, stored_certificates
+from rdpverify.claims.evidence import covers, stored
 from rdpverify.claims.files import ClaimFile
 from rdpverify.claims.run import run
 from rdpverify.claims.store import Store, certificate_text
@@ -80,9 +80,9 @@ def test_a_certificate_of_another_statement_or_an_altered_one_is_not_taken(tmp_p
     store = Store(tmp_path)
     path = store.keep(TRUE.verify().certificate)
     other = Claim("x**2 >= -1", where=["x in (-oo, oo)"], id="true")
-    assert stored_certificates(store, [TRUE, other, TRUE]) == [TRUE.verify().certificate, None, TRUE.verify().certificate]
+    assert [*stored(store, [TRUE, other, TRUE])] == [TRUE.verify().certificate, None, TRUE.verify().certificate]
     path.write_text(path.read_text().replace("x**2", "x**4"))
-    assert stored_certificates(store, [TRUE]) == [None] and not path.exists() and store.about(TRUE.hash) == []
+    assert [*stored(store, [TRUE])] == [None] and not path.exists() and store.about(TRUE.hash) == []
 
 
 @pytest.mark.parametrize(
