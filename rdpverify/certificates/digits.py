@@ -20,7 +20,7 @@ class Enclosure(Certified):
     @classmethod
     def of(cls, found: Certified) -> "Enclosure":
         """The same as the kernel has found it."""
-        return cls(*(getattr(found, each.name) for each in fields(found)))
+        return cls(*(getattr(found, each.name) for each in fields(Certified)))
 
     @property
     def mid(self) -> arb:

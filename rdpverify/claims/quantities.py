@@ -4,9 +4,10 @@ from fractions import Fraction
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from ..accounting.without_pair import may_lack_a_pair
 from ..errors import InputError
 from ..language import to_text
-from ..terms import substitute, symbol
+from ..terms import Term, substitute, symbol
 from .assumptions import domains_of
 from .formulas import Formula, formula
 from .kinds import Real
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
 DIGITS = 30
 DOUBLE_DIGITS = 16
+BUDGET = 60  # of seconds, for two sides
 
 
 class Quantity(Formula):
@@ -60,12 +62,15 @@ class Quantity(Formula):
 
         ``route`` "closed" (form) or "integration" keeps to that one where both lead to the value.
 
-        Raises InputError when a symbol has no value or a value is a float.
+        Of a mechanism without a worst pair, such as ``NoisyMax``, the ends are bounds that are proved, far apart or not; ``reason``
+        says by what.  Raises InputError when a symbol has no value or a value is a float.
         """
         from ..numeric import enclose
         from .enclosures import Enclosure
 
-        return Enclosure.of(enclose(substitute(self.term, self._point(values)), digits=digits, budget=budget, route=route)[0])
+        term = substitute(self.term, self._point(values))
+        bounds = None if route or not may_lack_a_pair(term) else _bounds_of(term, budget)
+        return Enclosure.of(bounds or enclose(term, digits=digits, budget=budget, route=route)[0])
 
     def enclose_all(self, *, digits: int = DOUBLE_DIGITS, budget: float | None = None, **values: Any) -> "Doubles":
         """(lower, upper): two arrays of doubles, rounded outwards, around the quantity at every point of arrays of ``values``.
@@ -144,3 +149,9 @@ class Quantity(Formula):
 
     def __repr__(self) -> str:
         return f"<Quantity {to_text(self.term)}>"
+
+
+def _bounds_of(term: Term, budget: float | None) -> Any:
+    from ..accounting.sides import bounds_of
+
+    return bounds_of(term, budget or BUDGET)

@@ -3,6 +3,7 @@
 import contextlib
 from dataclasses import replace
 
+from ..accounting.without_pair import may_lack_a_pair
 from ..claims.store import Store, question
 from ..definitions import SIGNATURES
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
@@ -47,9 +48,9 @@ def run(options) -> int:
     with Progress("enclosing", 1, options.quiet, budget) as progress:
         progress.begin("")
         found, _ = bounded(lambda tell: _found(expression, values, options, budget, tell), budget, left(budget))
-    if found["certificate"] is not None:
-        write_whole(options.certificate, found["certificate"])
-    lacking = options.certificate and found["certificate"] is None
+    for path, certificate in found["certificates"].items():
+        write_whole(path, certificate)
+    lacking = options.certificate and not found["certificates"]
     if lacking:
         found["data"]["certificate"] = None
         found["lines"].append("  the budget was over before the certificate was made")
@@ -87,9 +88,13 @@ def _worded(expression: Term, values: dict[str, Term], options, found, certifica
         "certificate": options.certificate,
         "hash": certificate and certificate["digest"],
     }
+    if hasattr(found, "sides"):
+        data["sides"] = found.sides.data(options.certificate)
     lines = _lines(found, data, options, enough) + ([f"  certificate  {data['hash']}"] if certificate else [])
-    return {"data": data, "lines": lines, "enough": enough,
-            "certificate": None if certificate is None else json_text(certificate)}
+    written = {} if certificate is None else {options.certificate: json_text(certificate)}
+    if hasattr(found, "sides") and options.certificate:
+        written = {data["sides"][side]["certificate"]: json_text(each.certificate) for side, each in found.sides.known()}
+    return {"data": data, "lines": lines, "enough": enough, "certificates": written}
 
 
 def _at_point(expression: Term, values: dict[str, Term], options, budget: float, tell):
@@ -97,6 +102,8 @@ def _at_point(expression: Term, values: dict[str, Term], options, budget: float,
     term = at_point(expression, values)
     from ..numeric import enclose, record
 
+    if bounds := _bounds_at(term, options, budget):
+        return bounds, None
     if options.certificate:
         store = store_of(options)
         kept = None if options.route else _kept(store, expression, values, options.digits, budget)
@@ -105,6 +112,15 @@ def _at_point(expression: Term, values: dict[str, Term], options, budget: float,
             store.keep(certificate)
         return found, certificate
     return enclose(term, options.digits, budget, options.route, tell)[0], None
+
+
+def _bounds_at(term: Term, options, budget: float):
+    """What is proved of a quantity of a mechanism without a worst pair, from two sides; None where nothing is."""
+    if options.route or not may_lack_a_pair(term):
+        return None
+    from ..accounting.sides import bounds_of
+
+    return bounds_of(term, left(budget))
 
 
 def _kept(store: Store, expression: Term, values: dict[str, Term], digits: int, budget: float):
@@ -207,6 +223,9 @@ def _lines(found, data: dict, options, enough: bool) -> list[str]:
     if options.quiet:
         return [f"[{data['lower']}, {data['upper']}]"]
     lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {data['reason']}"]
+    if "sides" in data:
+        written = [f"  certificate  of the {side} end: {data['hash']}" for side, data in data["sides"].items() if data["certificate"]]
+        return [*lines[:2], f"  {data['reason']}", *written]
     lines += [f"  the best order is near {_short(data['at']['alpha'])}"] if options.best_order else []
     return lines if enough else [*lines, f"  {options.digits} digits were not reached; this is the best enclosure found"]
 

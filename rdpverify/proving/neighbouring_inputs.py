@@ -8,20 +8,22 @@ import math
 from itertools import product
 
 import numpy as np
-from flint import arb, fmpq
+from flint import fmpq
 
-from ..definitions.constructions import on_inputs
+from ..definitions.constructions import ON_INPUTS, on_inputs
 from ..definitions.constructions.program import ANSWER, CHANGES, Affine, Steps, steps_of
-from ..definitions.quantities import OF_PAIR
+from ..definitions.quantities import OF_PAIR, of_pair
 from ..errors import InputError, RdpVerifyError
 from ..kernel.enclosures.enclosure import enclose
-from ..terms import ONE, Term, make, number
+from ..terms import ONE, Term, call, make, number
 from .float_programs import FloatProgram
 
 COUNTS = (0, 1, 2, 3, 4, 5, 6, 8, 10, 13, 17, 21, 28, 34)  # of queries that fail, and that hold
 KEPT, MOST_SCORES = 3, 20
 NARROW = fmpq(1, 10)  # the half width of the interval in which a value that is given out lies
 FAR = (0, 1, 4, 16)  # how far scores and answers lie from each other, in scales of the noise
+TILTS = [fmpq(n, 8) for n in (*range(33), *range(34, 65, 2), 96, 128, 256)]  # how far from balanced two scores lie, in 1/eps
+ROUGH_BITS = 192
 CLEAR = 1e-3  # what floats say beyond a bound, to be believed
 
 
@@ -33,11 +35,14 @@ def proposals(quantity: Term, bound: float | None) -> list[dict[str, list]]:
     mechanism = quantity.args[0] if quantity.op in OF_PAIR else quantity
     if mechanism.op == "Composed" and len(mechanism.args) == 1:  # each run is on the inputs of one
         mechanism = mechanism.args[0].args[0]
-    if mechanism.op not in ("NoisyMax", "Program"):
+    if mechanism.op not in ON_INPUTS:
         return []
     try:
-        ranked = [(_loss(mechanism, inputs), 0, inputs) for inputs in _of_scores(mechanism)] if mechanism.op == "NoisyMax" else \
-            list(_of_program(mechanism, quantity))
+        if mechanism.op == "Program":
+            ranked = list(_of_program(mechanism, quantity))
+        else:
+            lists = _of_scores(mechanism) if mechanism.op == "NoisyMax" else _of_tilts(mechanism)
+            ranked = [(_at_least(quantity, mechanism, inputs), 0, inputs) for inputs in lists]
     except InputError:  # noise that floats do not know
         return []
     ranked = [item for item in ranked if item[0] is not None and not math.isnan(item[0])]
@@ -69,24 +74,27 @@ def _of_scores(mechanism: Term) -> list[dict[str, list]]:
     return [{"scores": [[head] + [zero] * others, [head + first] + [rest] * others]} for head, (first, rest) in product(heads, moves)]
 
 
-def _loss(mechanism: Term, inputs: dict[str, list]) -> float | None:
-    """The greatest log-ratio of the laws on these inputs; None where there is none."""
+def _of_tilts(mechanism: Term) -> list[dict[str, list]]:
+    """Two outcomes, one score of which falls and the other rises."""
+    if not (mechanism.args[0].is_number and mechanism.args[0].value > 0):
+        return []
+    heads = dict.fromkeys(1 + sign * far / mechanism.args[0].value for far in TILTS for sign in (1, -1))
+    return [{"scores": [[head, fmpq(0)], [head - 1, fmpq(1)]]} for head in heads]
+
+
+def _at_least(quantity: Term, mechanism: Term, inputs: dict[str, list]) -> float | None:
+    """What a quantity of the mechanism, or of runs of it, is on these inputs; None where that is not found."""
     try:
-        pair = on_inputs(mechanism, {name: _term(value) for name, value in inputs.items()})
-        return max(_log_ratio(p, q) for p, q in dict.fromkeys(zip(pair.P.args[0].args[:-1], pair.Q.args[0].args)))
+        pair = on_inputs(mechanism, {name: as_term(value) for name, value in inputs.items()})
+        asked = of_pair(quantity, pair) if quantity.op in OF_PAIR else call("max_divergence", pair.P, pair.Q)
+        found = enclose(asked, ROUGH_BITS)
+        return math.inf if found.infinite else float(found.ball.mid())
     except RdpVerifyError:
         return None
 
 
-def _log_ratio(p: Term, q: Term) -> float:
-    above, below = (enclose(chance, 192).lower for chance in (p, q))
-    if not above > 0:
-        return 0.0
-    return float((arb(above) / below).log().mid()) if below > 0 else math.inf
-
-
-def _term(value) -> Term:
-    return make("list", map(_term, value)) if isinstance(value, list) else number(value)
+def as_term(value) -> Term:
+    return make("list", map(as_term, value)) if isinstance(value, list) else number(value)
 
 
 def _scale(law: Term) -> fmpq:
@@ -120,7 +128,7 @@ def _of_program(mechanism: Term, quantity: Term):
         fail = [np.array([floats.log_query(both[side], [fmpq(0)]) for both in failing]) for side in (0, 1)]
         hold = [np.array([floats.log_query(both[side], said) for both, said in held]) for side in (0, 1)]
         for first, second in product(COUNTS, holding):
-            least = _at_least(quantity, *(floats.log_outcomes(fail[side], first, hold[side], second) for side in (0, 1)))
+            least = _of_event(quantity, *(floats.log_outcomes(fail[side], first, hold[side], second) for side in (0, 1)))
             row, column = np.unravel_index(np.argmax(least), least.shape)
             fails, (holds, said) = failing[row], held[column]
             runs = [(first, 1)] * second if floats.redraw and second else [(first, second)]
@@ -129,15 +137,18 @@ def _of_program(mechanism: Term, quantity: Term):
                 "outcome": [each for few, many in runs for each in [[fmpq(0)]] * few + [said] * many]}
 
 
-def _at_least(quantity: Term, p: np.ndarray, q: np.ndarray) -> np.ndarray:
+def _of_event(quantity: Term, p: np.ndarray, q: np.ndarray) -> np.ndarray:
     """What the quantity is at least, when an event has the probabilities e^p and e^q."""
     level = ONE if quantity.op == "pure_dp" else quantity.args[1]
     level = int(level.value.p) / int(level.value.q) if level.is_number else math.inf
     with np.errstate(all="ignore"):
         if quantity.op == "privacy_profile":
             found = np.exp(p) - np.exp(q + level)
+        elif level <= 1 or level == math.inf:
+            found = p - q
         else:
-            found = p - q if level <= 1 or level == math.inf else (level * p + (1 - level) * q) / (level - 1)
+            rest = [np.log(-np.expm1(np.minimum(x, 0))) for x in (p, q)]
+            found = np.logaddexp(level * p + (1 - level) * q, level * rest[0] + (1 - level) * rest[1]) / (level - 1)
     return np.where(np.isneginf(p) | np.isnan(found), 0.0, found)
 
 

@@ -39,7 +39,7 @@ def _at_whole_order(curve) -> bool:
 
 def _larger(goal, smaller, larger):
     """Quantities that are at least the smaller side, and simpler."""
-    of_losses = (rebuild(smaller, _dominating),) if smaller.op in ("epsilon", "privacy_profile") else ()  # curves of runs have shorter ways
+    of_losses = (rebuild(smaller, dominating),) if smaller.op in ("epsilon", "privacy_profile") else ()  # curves of runs have shorter ways
     for simpler in (rebuild(smaller, _unsampled), *of_losses):
         if simpler is not smaller:
             yield simpler
@@ -54,7 +54,7 @@ def _larger(goal, smaller, larger):
                 yield call("privacy_profile", smaller.args[0], lower)
 
 
-def _dominating(part):
+def dominating(part):
     """The mechanism with a worst pair in the place of one that has none."""
     if part.op == "ExponentialMechanism":
         return call("BoundedRange", *part.args)
