@@ -1,4 +1,4 @@
-"""Numbers: a proof by rules, said again in the core's rules: what a rule leaves is proved first; where it has no way here, the prover tries."""
+"""Numbers: a proof by rules, said again in the core's rules.  What a rule leaves is proved first; where it has no way, the prover tries."""
 
 from functools import lru_cache
 

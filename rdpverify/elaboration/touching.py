@@ -10,6 +10,7 @@ from ..errors import OutOfTime, RdpVerifyError
 from .book import cases, cut, on_box
 from .descent import bound_in, rising
 from .functions import weakened
+from .lemmas import as_nonnegative_zero
 from .normal import fraction
 from .prover import Prover
 from .restating import as_slope
@@ -62,7 +63,8 @@ class _Cover:
         f: Polynomial = wanted.body
         for end, upper in ((low, False), (high, True)):
             at_end = substitute(f, {self.name: constant(end)})
-            if fraction(at_end, here).now.terms:
+            r = fraction(at_end, here)
+            if r.now.terms:
                 continue
             slope = derivative(f, self.name)
             if here.samples.refute(-slope if upper else slope):
@@ -70,7 +72,7 @@ class _Cover:
             steep = self.on(Relation(">=", -slope if upper else slope), low, high, slopes + 1, 0)
             if steep is None:
                 continue
-            found = rising(">=", f, self.name, constant(end), upper, here, here.nonnegative(at_end), as_slope(steep, self.name))
+            found = rising(">=", f, self.name, constant(end), upper, here, r.back(as_nonnegative_zero()), as_slope(steep, self.name))
             if found is not None:
                 return found
         return None
