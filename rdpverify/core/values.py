@@ -16,7 +16,7 @@ from .well_posed import Reading
 MAY_BE_INFINITE = ("kl", "chi2", "renyi", "max_divergence")
 UNIT = ("tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
 POSITIVE = ("log", "loggamma", "gamma", "digamma")
-TOTAL = ("exp", "Abs", "tanh", "sinh", "cosh", "erf", "erfc", "Phi", "Max", "Min")
+TOTAL = ("exp", "Abs", "tanh", "sinh", "cosh", "sin", "cos", "erf", "erfc", "Phi", "Max", "Min")
 UPWARDS, DOWNWARDS = "oo", "-oo"  # what a term may come to beside a polynomial
 
 

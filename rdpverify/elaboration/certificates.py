@@ -7,6 +7,7 @@ from flint import fmpq
 from ..core.polynomial import ONE, ZERO, Polynomial, constant
 from ..core.theorem import Theorem
 from ..errors import RuleError
+from .angles import at_most_one
 from .book import arithmetic, axiom, cut
 from .functions import apply, exp_between, exp_upper, log, log_above, log_below
 from .lemmas import equals, scaled
@@ -94,6 +95,8 @@ def _atoms_of(g: Polynomial, known) -> list[Theorem]:
             positive = known.positive(atom.args[0])
             if positive is not None:
                 found += [apply(log_below(), [positive], x=atom.args[0]), apply(log_above(), [positive], x=atom.args[0])]
+        elif atom.head in ("sin", "cos"):
+            found += [apply(at_most_one(atom.head, sign), [], x=atom.args[0]) for sign in (1, -1)]
         elif atom.head == "loggamma" and (positive := known.positive(atom.args[0])) is not None:
             found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("stirling_below", "stirling_closer", "stirling_above")]
         elif atom.head == "digamma" and (positive := known.positive(atom.args[0])) is not None:

@@ -13,7 +13,7 @@ from .lemmas import equals, scaled
 from .normal import fraction
 from .rewriting import coefficients
 
-DEEPEST, MOST_TERMS = 4, 24
+DEEPEST, MOST_TERMS = 7, 24
 
 
 def by_descent(op: str, f: Polynomial, known) -> Theorem | None:

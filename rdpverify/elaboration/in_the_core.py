@@ -20,27 +20,30 @@ def in_the_core(claim: dict, tree: dict, seconds: float, work: float = inf) -> d
 
     ``tree`` is its proof by rules, the plan.  What goes wrong here costs no verdict: the rules have established it already.
     """
-    if descents(tree) > MOST_DESCENTS or not OF_GIVEN_LAWS.isdisjoint(rules(tree)):
+    if not OF_GIVEN_LAWS.isdisjoint(rules(tree)):
         return None
-    search = _search(claim, tree)
-    try:
-        with deadline(seconds, work):
-            proof = search()
-            check(claim, proof)
-            return proof
-    except CANNOT:
-        return None
+    searches = _searches(claim, tree)
+    for search in searches:
+        try:
+            with deadline(seconds / len(searches), work / len(searches)):
+                proof = search()
+                check(claim, proof)
+                return proof
+        except CANNOT:
+            continue
+    return None
 
 
-def _search(claim: dict, tree: dict):
-    """The search for the proof, loaded: before the clock runs, and that of laws only where they are spoken of."""
+def _searches(claim: dict, tree: dict) -> list:
+    """The searches for the proof, loaded: before the clock runs, and that of laws only where they are spoken of."""
+    alone = descents(tree) <= MOST_DESCENTS
     if speaks_of_laws(claim):
         from . import laws
 
-        return lambda: laws.elaborate(claim, tree)
-    from . import scalar
+        return [lambda: laws.elaborate(claim, tree)] * alone
+    from . import along_the_tree, scalar
 
-    return lambda: scalar.elaborate(claim)
+    return [lambda: along_the_tree.along_the_tree(claim, tree), *[lambda: scalar.elaborate(claim)] * alone]
 
 
 def descents(tree: dict) -> int:

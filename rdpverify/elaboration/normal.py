@@ -4,13 +4,14 @@ positive as exponentials, inverses of products as products."""
 from ..core.polynomial import ZERO, Atom, Polynomial, constant
 from ..core.theorem import Theorem
 from . import function_rules as rules
+from .angles import angle
 from .factoring import factors
 from .functions import log_one
 from .monomials import absorb_roots, cancel, inverse_theorem, merge_exponentials, over_one, reduce, square_roots
 from .rewriting import Rewritten, of_atom, with_arguments
 
 MOST_ROUNDS = 40
-CONGRUENT = {"digamma", "sin", "cos", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff"}
+CONGRUENT = {"digamma", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff"}
 
 
 def normal(f: Polynomial, known) -> Rewritten:
@@ -140,4 +141,4 @@ def _uneven(f: Polynomial, atom: Atom) -> bool:
     return len({next((count for each, count in monomial if each is atom), 0) for monomial in f.terms}) > 1
 
 
-RULES = {**rules.RULES, "inv": _inv, "log": _log}
+RULES = {**rules.RULES, "inv": _inv, "log": _log, "sin": angle, "cos": angle}

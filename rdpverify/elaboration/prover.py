@@ -8,6 +8,7 @@ from ..core.polynomial import ONE, Atom, Polynomial, constant, function
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import OutOfTime, RdpVerifyError
+from .angles import positive
 from .book import arithmetic, assume, axiom, by_numbers, cut
 from .factoring import factors
 from .functions import apply, exp, inverse_negative, inverse_positive, log_sign, pow_nonnegative
@@ -239,6 +240,9 @@ class Prover:
                 return 1, axiom("erfc_positive", x=u)
             case "pi":
                 return 1, arithmetic((1, axiom("pi_below")), (3,))
+            case "sin" | "cos":
+                found = positive(atom, self)
+                return None if found is None else (1, found)
             case "gamma":
                 known = self.positive(u)
                 return None if known is None else (1, cut(known, axiom("gamma_positive", x=u)))

@@ -99,7 +99,8 @@ class Samples:
                 default=len(relations),
             )
         )
-        chance, tries = random.Random(seed), 0
+        self.chance = chance = random.Random(seed)
+        tries = 0
         while len(self.points) < POINTS and tries < 6 * POINTS:
             tries += 1
             at = self._one(names, relations, chance)
@@ -136,9 +137,16 @@ class Samples:
         sign = sign_at(relation.body, at, {})
         return sign is None or (sign == 0 if relation.op == "==" else sign > 0 if relation.op == ">" else sign >= 0)
 
+    def _free(self, f: Polynomial) -> None:
+        """Any value for a symbol of which no relation says anything."""
+        for at, _ in self.points:
+            for name in sorted(f.symbols - at.keys()):
+                at[name] = self._candidate(at, self.chance)
+
     def refute(self, f: Polynomial, strict: bool = False) -> bool:
         """Is f < 0 at some point, or, where it is no more than a polynomial in symbols and is to be > 0, is it 0 there?"""
         plain = strict and all(atom.head == "symbol" for atom in f.atoms)
+        self._free(f)
         for at, known in self.points:
             sign = sign_at(f, at, known)
             if sign is not None and (sign < 0 or (plain and evaluate(f, at, known)[0] == 0)):
@@ -147,4 +155,5 @@ class Samples:
 
     def signs(self, f: Polynomial) -> set[int]:
         """The signs that f has at the points."""
+        self._free(f)
         return {sign for at, known in self.points if (sign := sign_at(f, at, known)) is not None}

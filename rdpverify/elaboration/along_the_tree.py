@@ -1,0 +1,189 @@
+"""Numbers: a proof by rules, said again in the core's rules.  What a rule leaves is proved first; where it has no way, the prover tries."""
+
+from functools import lru_cache
+
+from ..core.polynomial import Polynomial, constant, function, substitute, symbol
+from ..core.reader import polynomial
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from ..errors import OutOfTime, RdpVerifyError, RuleError
+from ..kernel.goal import Goal, goal_of, sides, strict
+from ..kernel.rule import Rules, read
+from ..language import statement_from_data
+from ..language.printer import to_text
+from ..terms import INFINITY, neg
+from .book import arithmetic, assume, cases, contradiction, instance
+from .descent import _divided, rising
+from .functions import apply, exp, inv, larger_by_logarithm, larger_by_square, log
+from .normal import normal
+from .prover import Prover
+from .restating import as_slope, restated, without
+from .scalar import attempt, elaborate
+from .touching import by_cover
+
+
+def along_the_tree(claim: dict, tree: dict) -> dict:
+    """The proof of a claim about numbers in the core's rules; RuleError where the tree cannot be followed to its end."""
+    goal = goal_of(statement_from_data(claim))
+    return elaborate(claim, lambda case, known: restated(without(proved(tree, goal), known), case.relation, known))
+
+
+def proved(tree: dict, goal: Goal) -> Theorem:
+    """⊢ the goal's conclusion, with hypotheses among its domains and conditions."""
+    wanted, known, data = _relation(goal), Prover(_hypotheses(goal)), tree.get("with", {})
+    way = WAYS.get(tree["rule"])
+    if way is not None:
+        goals = Rules()[tree["rule"]].apply(goal, data)
+        left = [(proved(*each), each[1]) for each in zip(tree.get("then", ()), goals, strict=True)]
+        try:
+            return way(wanted, goal, data, left, known)
+        except OutOfTime:
+            raise
+        except (RdpVerifyError, ArithmeticError, LookupError, ValueError):
+            pass  # the prover may see it at once
+    found = (by_cover(wanted, known) if tree["rule"] == "box" else None) or attempt(wanted, known)
+    if found is None:
+        raise RuleError(f"no proof found of {wanted}, which {tree['rule']} proves")
+    return found
+
+
+@lru_cache(maxsize=4096)
+def _read(term) -> Polynomial:
+    return polynomial(to_text(term))
+
+
+def _relation(goal: Goal) -> Relation:
+    smaller, larger = sides(goal.conclusion)
+    return Relation(">" if strict(goal.conclusion) else ">=", _read(larger) - _read(smaller))
+
+
+def _hypotheses(goal: Goal) -> list[Relation]:
+    found = []
+    for name, domain in goal.symbols:
+        (piece,), x = domain.intervals, symbol(name)
+        if domain.integers:
+            found.append(Relation("integer", x))
+        for end, is_open, side in ((piece.lower, piece.lower_open, 1), (piece.upper, piece.upper_open, -1)):
+            if end not in (INFINITY, neg(INFINITY)):
+                found.append(Relation(">" if is_open else ">=", constant(side) * (x - _read(end))))
+    for condition in goal.conditions:
+        op = "==" if condition.op == "==" else ">" if strict(condition) else ">="
+        smaller, larger = (condition.left, condition.right) if op == "==" else sides(condition)
+        found.append(Relation(op, _read(larger) - _read(smaller)))
+    return found
+
+
+# ---- the rules -----------------------------------------------------------------------------------------------------------------------
+
+
+def _same(wanted, goal, data, left, known) -> Theorem:
+    ((theorem, inner),) = left
+    return restated(without(theorem, known), wanted, known)
+
+
+def _factor(wanted, goal, data, left, known) -> Theorem:
+    ((theorem, inner),) = left
+    by = polynomial(data.get("by", "1"))
+    sign = known.positive(by) or (known.nonnegative(by) if wanted.op == ">=" else None)
+    if sign is None:
+        raise RuleError(f"not known to be positive: {data['by']}")
+    return restated(arithmetic((1, sign, theorem)), wanted, known)
+
+
+def _descent(wanted, goal, data, left, known) -> Theorem:
+    (face, face_goal), (steep, _) = left
+    name, upper = data["in"], data.get("from", "lower") == "upper"
+    piece = goal.domain(name).intervals[0]
+    end = _read(piece.upper if upper else piece.lower)
+    at_end = Relation(_relation(face_goal).op, substitute(wanted.body, {name: end}))
+    there = Prover(_hypotheses(face_goal))
+    face = without(restated(face, at_end, there), known)
+    found = rising(wanted.op, wanted.body, name, end, upper, known, face, as_slope(steep, name))
+    if found is None:
+        raise RuleError("the descent cannot be followed")
+    return found
+
+
+def _split(wanted, goal, data, left, known) -> Theorem:
+    name, how = data["symbol"], data.get("by", "intervals")
+    piece = goal.domain(name).intervals[0]
+    x, place = symbol(name), polynomial(data["at"]) if how == "point" else _read(piece.lower if how == "lower" else piece.upper)
+    parts = {}
+    for theorem, inner in left:
+        if all(other != name for other, _ in inner.symbols):
+            parts["=="] = _at(theorem, wanted, name, place, known)
+        else:
+            parts[">" if inner.domain(name).intervals[0].lower == _first(goal, data) and how != "upper" else "<"] = theorem
+    relations = {">": Relation(">", x - place), "==": Relation("==", x - place), "<": Relation(">", place - x)}
+    shown = []
+    for side, relation in relations.items():
+        part = parts.get(side)
+        inside = Prover([*known.hypotheses, relation])
+        if part is None:
+            far = next(h for h in known.hypotheses if h.body == (place - x if side == ">" else x - place))
+            part = contradiction(arithmetic((1, assume(far)), (1, assume(relation))), wanted)
+        elif side != "==":
+            part = restated(without(part, inside), wanted, inside)
+        shown.append(part)
+    return cases(x - place, *shown)
+
+
+def _first(goal: Goal, data: dict):
+    """The lower end of the part above the place of a split."""
+    piece = goal.domain(data["symbol"]).intervals[0]
+    return read(data["at"]) if data.get("by") == "point" else piece.lower
+
+
+def _at(theorem: Theorem, wanted: Relation, name: str, place: Polynomial, known: Prover) -> Theorem:
+    """x == place ⊢ the relation, from the theorem about the place."""
+    here = Prover([*known.hypotheses, Relation("==", symbol(name) - place)])
+    here.equations[symbol(name).atom] = (assume(Relation("==", symbol(name) - place)), place)
+    r = normal(wanted.body, here)
+    return r.back(restated(without(theorem, here), Relation(wanted.op, r.now), here))
+
+
+INVERSES = {  # of the changes of variable: t for x between the ends
+    "shift": lambda x, low, high: x - low, "reflect": lambda x, low, high: high - x, "negate": lambda x, low, high: -x,
+    "reciprocal": lambda x, low, high: inv(x), "exp": lambda x, low, high: log(x), "log": lambda x, low, high: exp(x),
+    "square": lambda x, low, high: function("pow", x, polynomial("1/2")), "root": lambda x, low, high: x * x,
+    "ray": lambda x, low, high: (x - low) * inv(high - x),
+}
+
+
+def _substitute(wanted, goal, data, left, known) -> Theorem:
+    ((theorem, inner),) = left
+    piece, x = goal.domain(data["symbol"]).intervals[0], symbol(data["symbol"])
+    low, high = (None if end in (INFINITY, neg(INFINITY)) else _read(end) for end in (piece.lower, piece.upper))
+    value = x * inv(polynomial(data["by"])) if data["map"] == "scale" else INVERSES[data["map"]](x, low, high)
+    return restated(without(instance(theorem, {data["new"]: value}), known), wanted, known)
+
+
+def _transform(wanted, goal, data, left, known) -> Theorem:
+    ((theorem, inner),) = left
+    match data["map"]:
+        case "negate" | "add":
+            return _same(wanted, goal, data, left, known)
+        case "scale":
+            by = polynomial(data["by"])
+            positive = known.positive(by)
+            if positive is None:
+                raise RuleError(f"not known to be positive: {data['by']}")
+            scaled = restated(without(theorem, known), Relation(wanted.op, by * wanted.body), known)
+            return _divided(wanted.body, by, positive, scaled, known)
+        case "log":
+            smaller, larger = (log(_read(side)) for side in sides(goal.conclusion))
+            difference = restated(without(theorem, known), Relation(wanted.op, larger - smaller), known)
+            return restated(apply(larger_by_logarithm(difference.op), [difference], y=larger, x=smaller), wanted, known)
+    raise RuleError(f"no way for the map {data['map']}")
+
+
+def _square_root(wanted, goal, data, left, known) -> Theorem:
+    ((theorem, inner),) = left
+    smaller, larger = map(_read, sides(goal.conclusion))
+    above = known.nonnegative(larger)
+    squares = restated(without(theorem, known), Relation(wanted.op, larger * larger - smaller * smaller), known)
+    return apply(larger_by_square(squares.op), [above, squares], x=larger, y=smaller)
+
+
+WAYS = {"factor": _factor, "descent": _descent, "split": _split, "substitute": _substitute, "transform": _transform, "rewrite": _same,
+        "forget": _same, "square_root": _square_root}

@@ -1,0 +1,49 @@
+"""What a theorem says, in other words: about the same number in another form, of fewer hypotheses, of a slope."""
+
+from collections.abc import Callable
+
+from ..core.polynomial import ZERO, symbol
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from ..errors import RuleError
+from .book import arithmetic, cut, instance
+from .functions import weakened
+from .lemmas import equals
+from .normal import fraction
+from .prover import Prover
+from .scalar import attempt
+
+
+def restated(theorem: Theorem, wanted: Relation, known: Prover) -> Theorem:
+    """The relation, from a theorem about the same number in other words."""
+    if theorem.op != wanted.op and wanted.op == ">":
+        raise RuleError(f"{theorem} is not strict")
+    theorem = weakened(theorem) if wanted.op == ">=" else theorem
+    if theorem.f == wanted.body:
+        return theorem
+    r = fraction(wanted.body - theorem.f, known)
+    if not r.now.terms:
+        return arithmetic((1, theorem), *([equals(r.equation(), wanted.body - theorem.f, ZERO)] if r.changed else []))
+    first, second = fraction(wanted.body, known), fraction(theorem.f, known)
+    if first.now != second.now:
+        raise RuleError(f"{theorem} does not say {wanted}")
+    same = arithmetic((1, theorem), *([equals(second.equation(), second.now, theorem.f)] if second.changed else []))
+    return first.back(same)
+
+
+def without(theorem: Theorem, known: Prover) -> Theorem:
+    """The theorem without the hypotheses that are not assumed, which what is known proves."""
+    missing = [h for h in theorem.hypotheses if h not in known.hypotheses]
+    facts = [attempt(h, known) for h in missing]
+    if None in facts:
+        raise RuleError(f"not known: {missing[facts.index(None)]}")
+    return cut(facts, theorem) if facts else theorem
+
+
+def as_slope(steep: Theorem, name: str) -> Callable:
+    """For :func:`.descent.rising`: the slope along the way from what is known of it at every value of the symbol."""
+    def slope(inner: Prover, steepness, t: str, least: str) -> Theorem:
+        at_t = without(instance(steep, {name: symbol(t)}), inner)
+        return restated(at_t, Relation(steep.op if least == ">" else ">=", steepness), inner)
+
+    return slope

@@ -1,0 +1,80 @@
+"""f >= 0 on an interval of rational ends, by enclosures; where f is 0 at an end, by that it rises from there, its slope in the same way."""
+
+from flint import fmpq
+
+from ..core.calculus import derivative
+from ..core.polynomial import Polynomial, constant, substitute, symbol
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from ..errors import OutOfTime, RdpVerifyError
+from .book import cases, cut, on_box
+from .descent import bound_in, rising
+from .functions import weakened
+from .lemmas import as_nonnegative_zero
+from .normal import fraction
+from .prover import Prover
+from .restating import as_slope
+
+DEEPEST_SLOPE, DEEPEST_CUT, MOST_PARTS = 6, 12, 300
+
+
+def by_cover(wanted: Relation, known: Prover) -> Theorem | None:
+    """The relation about one symbol between rational ends that the facts tell; None where it is another or is not seen."""
+    names = sorted(wanted.symbols)
+    bounds = [bound for fact in known.facts if names and (bound := bound_in(fact, names[0])) is not None and bound[1].number is not None]
+    lows, highs = ([bound[1].number for bound in bounds if (bound[0] > 0) is side] for side in (True, False))
+    if len(names) != 1 or not lows or not highs or not max(lows) < min(highs):
+        return None
+    found = _Cover(names[0]).on(wanted, max(lows), min(highs), 0, 0)
+    if found is None:
+        return None
+    x = symbol(names[0])
+    return cut([known.nonnegative(x - constant(max(lows))), known.nonnegative(constant(min(highs)) - x)], found)
+
+
+class _Cover:
+    def __init__(self, name: str):
+        self.name, self.parts = name, 0
+
+    def on(self, wanted: Relation, low: fmpq, high: fmpq, slopes: int, cuts: int) -> Theorem | None:
+        """x >= low, x <= high ⊢ the relation."""
+        self.parts += 1
+        if self.parts > MOST_PARTS:
+            return None
+        try:
+            return on_box(wanted, {self.name: (low, high)})
+        except OutOfTime:
+            raise
+        except RdpVerifyError:
+            pass
+        x = symbol(self.name)
+        here = Prover([Relation(">=", x - constant(low)), Relation(">=", constant(high) - x)])
+        if here.samples.refute(wanted.body):
+            return None
+        found = self._from_an_end(wanted, low, high, slopes, here) if wanted.op == ">=" and slopes < DEEPEST_SLOPE else None
+        if found is not None or cuts >= DEEPEST_CUT:
+            return found
+        middle = (low + high) / 2
+        below = self.on(wanted, low, middle, slopes, cuts + 1)
+        above = None if below is None else self.on(wanted, middle, high, slopes, cuts + 1)
+        return None if above is None else cases(x - constant(middle), weakened(above), weakened(below)) if wanted.op == ">=" else None
+
+    def _from_an_end(self, wanted: Relation, low: fmpq, high: fmpq, slopes: int, here: Prover) -> Theorem | None:
+        f: Polynomial = wanted.body
+        for end, upper in ((low, False), (high, True)):
+            at_end = substitute(f, {self.name: constant(end)})
+            r = fraction(at_end, here)
+            if r.now.terms:
+                continue
+            slope = derivative(f, self.name)
+            if here.samples.refute(-slope if upper else slope):
+                continue
+            steep = self.on(Relation(">=", -slope if upper else slope), low, high, slopes + 1, 0)
+            if steep is None:
+                continue
+            found = rising(">=", f, self.name, constant(end), upper, here, r.back(as_nonnegative_zero()), as_slope(steep, self.name))
+            if found is not None:
+                return found
+        return None
+
+

@@ -1,0 +1,81 @@
+"""Proofs by rules about numbers, said again in the core's rules: each rule has a way; what the rules refuse or what is false comes to nothing."""
+
+import json
+
+import pytest
+
+from rdpverify.core.check import check
+from rdpverify.elaboration.along_the_tree import WAYS, along_the_tree
+from rdpverify.elaboration.in_the_core import in_the_core
+from rdpverify.errors import RdpVerifyError
+
+SECONDS = 20
+SIGN, IDENTITY = {"rule": "sign"}, {"rule": "identity"}
+
+
+def node(rule: str, *then, **data) -> dict:
+    return {"rule": rule, "then": list(then), "with": data}
+
+
+def descent(*then, side: str = "lower", symbol: str = "x") -> dict:
+    return node("descent", *then, **{"from": side, "in": symbol})
+
+
+TANGENT = descent(IDENTITY, SIGN)  # exp(x) - 1 - x from 0 on
+PROOFS = {  # by rule: a claim, the domains of its symbols, its proof
+    "descent": ("exp(x) >= 1 + x", ["x in [0, oo)"], TANGENT),
+    "descent from above": ("log(x) <= x - 1", ["x in (0, 1]"], descent(IDENTITY, SIGN, side="upper")),
+    "descent, strict at the end": ("exp(x) + 1 > x", ["x in [0, oo)"],
+                                   node("descent", SIGN, SIGN, **{"from": "lower", "in": "x", "strict": "face"})),
+    "factor": ("exp(2*x) >= exp(x)*(1 + x)", ["x in [0, oo)"], node("factor", TANGENT, by="exp(x)", rest="exp(x) - 1 - x")),
+    "split": ("exp(x) >= 1 + x", ["x in (-oo, oo)"],
+              node("split", descent(IDENTITY, SIGN, side="upper"), IDENTITY, TANGENT, symbol="x", by="point", at="0")),
+    "split off an end": ("exp(x) >= 1 + x", ["x in [0, oo)"], node("split", IDENTITY, TANGENT, symbol="x", by="lower")),
+    "substitute": ("exp(x) >= 1 + x", ["x in [2, oo)"],
+                   node("substitute", descent(SIGN, SIGN, symbol="t"), symbol="x", map="shift", new="t")),
+    "transform": ("x**x >= exp(x - 1)", ["x in [1, oo)"],
+                  node("transform", descent(IDENTITY, SIGN), map="log")),
+    "transform, scaled": ("1 <= (exp(x) - 1)/x", ["x in (0, oo)"],
+                          node("transform", node("rewrite", TANGENT, right="exp(x) - 1"), map="scale", by="x")),
+    "rewrite": ("exp(x) - 1 >= x", ["x in [0, oo)"], node("rewrite", TANGENT, left="exp(x) + 2 - 3")),
+    "forget": ("exp(x) >= 1 + x", ["x in [0, oo)", "y in [0, 1]"], node("forget", TANGENT, keep=[])),
+    "square_root": ("1 + x <= sqrt(1 + 3*x + x**2)", ["x in [0, oo)"], node("square_root", SIGN)),
+}
+
+
+def claim(conclusion: str, where: list) -> dict:
+    return {"conclusion": conclusion, "where": where, "given": [], "conditions": [], "tight": False}
+
+
+@pytest.mark.parametrize("name", PROOFS)
+def test_a_rule_has_its_way(name):
+    conclusion, where, tree = PROOFS[name]
+    proof = json.loads(json.dumps(along_the_tree(claim(conclusion, where), tree)))
+    check(claim(conclusion, where), proof)
+
+
+def test_every_way_is_tried():
+    assert {name.split()[0].rstrip(",") for name in PROOFS} == WAYS.keys()
+
+
+@pytest.mark.parametrize("name", PROOFS)
+def test_a_false_twin_comes_to_nothing(name):
+    conclusion, where, tree = PROOFS[name]
+    left, op, right = conclusion.replace(" > ", " >= ").partition(" <= " if "<=" in conclusion else " >= ")
+    false = claim(f"{left}{op}{right} {'+' if op == ' >= ' else '-'} 9", where)
+    assert in_the_core(false, tree, SECONDS) is None
+
+
+@pytest.mark.parametrize("tree", [
+    {"rule": "descent"}, node("descent", SIGN), descent(SIGN, SIGN, symbol="y"), node("split", SIGN, SIGN, symbol="x", by="point", at="2*"),
+    node("factor", TANGENT, by="x - 1", rest="1"), node("nonsense", TANGENT), node("substitute", SIGN, symbol="x", map="cube", new="x"),
+])
+def test_a_plan_that_the_rules_refuse_costs_no_more_than_the_plan(tree):
+    with pytest.raises((RdpVerifyError, LookupError, ValueError)):
+        along_the_tree(claim("exp(exp(x)) >= 3 + x", ["x in [0, 1)"]), tree)
+
+
+def test_where_f_touches_zero_at_both_ends_a_cover_follows_the_slopes_there():
+    touching = claim("log(x) >= log(2)*(x - 1)", ["x in [1, 2]"])
+    check(touching, along_the_tree(touching, node("box", tree="n")))
+    assert in_the_core(claim("log(x) >= log(2)*(x - 1) + (x - 1)*(2 - x)/2", ["x in [1, 2]"]), node("box", tree="n"), SECONDS) is None
