@@ -10,6 +10,7 @@ import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.export.coq import WITH_PROOF, export
+from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 
 pytestmark = pytest.mark.coq
@@ -105,6 +106,25 @@ def test_what_is_no_counterexample_is_refused():
     texts = scripts(TRUE) | scripts_with_premises(NOT_GIVEN)
     failed, _ = replay["compiled"](list(texts), texts)
     assert failed.keys() == texts.keys()
+
+
+ENTROPIES = (("H(X) >= 0",), ("H(X, X, Y) == H(Y, X)",), ("I(X; Z) <= I(X; Y)", "X -> Y -> Z"), ("I(A, B; D, E | C) == 0", "(A, B) -> C -> (D, E)"),
+             ("H(A) >= H(S)", "H(S | A, B) == 0", "I(S; B) == 0"), ("H(X) < 2", "H(X, Y) < 2"))
+
+
+def test_proofs_about_entropies_are_replayed_and_need_each_of_their_inequalities():
+    texts = {}
+    for conclusion, *given in ENTROPIES:
+        outcome = prove(parse_statement(conclusion, given=given))
+        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
+        assert exported.state == WITH_PROOF
+        texts[conclusion] = exported.text
+    failed, axioms = replay["compiled"](list(texts), texts)
+    assert failed == {}
+    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+    lines = {f"{name} without {line}": text.replace(line + "\n", "") for name, text in texts.items() for line in text.splitlines() if "pose proof" in line}
+    failed, _ = replay["compiled"](list(lines), lines)
+    assert lines and failed.keys() == lines.keys()
 
 
 def test_the_library_admits_nothing():
