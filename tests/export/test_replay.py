@@ -127,6 +127,27 @@ def test_proofs_about_entropies_are_replayed_and_need_each_of_their_inequalities
     assert lines and failed.keys() == lines.keys()
 
 
+COMPOSED = (("renyi(Product(P, P1), Product(Q, Q1), a) <= b + c", ("renyi(P, Q, a) <= b", "renyi(P1, Q1, a) <= c"), ("a in (1, oo)", "b > 0", "c > 0")),
+            ("renyi(Product(P, P1), Product(Q, Q1), b) <= 3*c*b", ("renyi(P, Q, a) <= c*a for all a in (1, oo)",
+             "renyi(P1, Q1, a) <= 2*c*a for all a in (1, oo)"), ("b in (1, oo)", "c > 0")))
+
+
+def test_composition_of_two_is_replayed_and_refused_with_less():
+    texts = {}
+    for conclusion, given, where in COMPOSED:
+        outcome = prove(parse_statement(conclusion, given=given, where=where))
+        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
+        assert exported.state == WITH_PROOF
+        texts[conclusion] = exported.text
+    failed, axioms = replay["compiled"](list(texts), texts)
+    assert failed == {}
+    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+    less = {name: text.replace("(Finite (b + c))", "(Finite b)").replace("(Finite ((3 * c) * b))", "(Finite ((2 * c) * b))") for name, text in texts.items()}
+    assert all(less[name] != text for name, text in texts.items())
+    failed, _ = replay["compiled"](list(less), less)
+    assert failed.keys() == less.keys()
+
+
 def test_the_library_admits_nothing():
     for path in (Path(__file__).parents[2] / "coq").glob("*.v"):
         text = path.read_text(encoding="utf-8")
