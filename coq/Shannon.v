@@ -1,8 +1,6 @@
 (** Shannon's inequality: informations of random variables on finitely many outcomes are not negative; and what follows from it by adding up. *)
-From Coq Require Import Reals Lra Lia List Arith Bool FunctionalExtensionality.
-From RDV Require Import Definitions Finite Families.
-Import ListNotations.
-Open Scope R_scope.
+From Coq Require Import Lra Lia Arith Bool.
+From RDV Require Export Statements.
 
 (** * Sums *)
 Lemma fsum_le : forall n f g, (forall i, (i < n)%nat -> f i <= g i) -> fsum n f <= fsum n g.
@@ -45,18 +43,18 @@ Proof. intros; rewrite agree_is; destruct (same Xs i j); lra. Qed.
 
 Section Information.
 Variables (n : nat) (p : outcomes n) (A B C : list (nat -> nat)).
-Lemma masses : forall i, 0 <= p i.
+Lemma mass_nonneg : forall i, 0 <= p i.
 Proof. intros i; apply (density_law (finite n) p). Qed.
-Lemma masses_total : fsum n (fun i => p i) = 1.
+Lemma mass_total : fsum n (fun i => p i) = 1.
 Proof. apply (density_law (finite n) p). Qed.
 (** The probability that the variables are as at the outcome. *)
 Definition joint (Xs : list (nat -> nat)) (i : nat) : R := fsum n (fun j => p j * agree Xs i j).
 Lemma joint_nonneg : forall Xs i, 0 <= joint Xs i.
-Proof. intros; apply fsum_pos; intros j; apply Rmult_le_pos; [apply masses | apply agree_unit]. Qed.
+Proof. intros; apply fsum_pos; intros j; apply Rmult_le_pos; [apply mass_nonneg | apply agree_unit]. Qed.
 Lemma joint_above : forall Xs i, (i < n)%nat -> p i <= joint Xs i.
 Proof.
   intros Xs i I. replace (p i) with (p i * agree Xs i i) by (rewrite agree_is, same_refl; ring).
-  apply (fsum_one n (fun j => p j * agree Xs i j)); [exact I | intros j; apply Rmult_le_pos; [apply masses | apply agree_unit]].
+  apply (fsum_one n (fun j => p j * agree Xs i j)); [exact I | intros j; apply Rmult_le_pos; [apply mass_nonneg | apply agree_unit]].
 Qed.
 Let s i j := agree (A ++ C) i j.
 Let t i k := agree (B ++ C) i k.
@@ -84,21 +82,21 @@ Proof.
   - apply fsum_le; intros j J. apply fsum_le; intros k K.
     rewrite (fsum_ext n _ (fun i => (p j * p k * agree C j k * / mC j * / both j k) * (p i * (s i j * t i k)))) by (intros; ring). rewrite fsum_scale. fold (both j k).
     assert (Q : 0 <= p j * / mC j * (p k * agree C j k)).
-    { apply Rmult_le_pos; [apply Rmult_le_pos; [apply masses|] | apply Rmult_le_pos; [apply masses | apply agree_unit]].
+    { apply Rmult_le_pos; [apply Rmult_le_pos; [apply mass_nonneg|] | apply Rmult_le_pos; [apply mass_nonneg | apply agree_unit]].
       destruct (joint_nonneg C j) as [M|M]; [left; now apply Rinv_0_lt_compat | unfold mC; rewrite <- M, Rinv_0; lra]. }
     destruct (Req_dec (both j k) 0) as [Z|Z]; [rewrite Z, Rmult_0_r; exact Q|].
     replace (p j * p k * agree C j k * / mC j * / both j k * both j k) with (p j * / mC j * (p k * agree C j k) * (/ both j k * both j k)) by ring. rewrite Rinv_l by exact Z. lra.
-  - apply Rle_trans with (fsum n (fun j => p j)); [|rewrite masses_total; lra]. apply fsum_le; intros j J. rewrite fsum_scale. fold (joint C j). fold mC.
-    pose proof (joint_above C j J) as L. fold mC in L. destruct (masses j) as [Pj|Pj]; [right; field; lra | rewrite <- Pj; lra].
+  - apply Rle_trans with (fsum n (fun j => p j)); [|rewrite mass_total; lra]. apply fsum_le; intros j J. rewrite fsum_scale. fold (joint C j). fold mC.
+    pose proof (joint_above C j J) as L. fold mC in L. destruct (mass_nonneg j) as [Pj|Pj]; [right; field; lra | rewrite <- Pj; lra].
 Qed.
 Theorem shannon : 0 <= information p A B C.
 Proof.
   assert (H : forall Xs, entropy p Xs = fsum n (fun i => -1 * (p i * ln (joint Xs i)))) by (intros; rewrite fsum_scale; unfold entropy, joint; ring).
   unfold information. rewrite !H. fold all mC. set (r := fun i => joint (A ++ C) i * joint (B ++ C) i * (/ all i * / mC i)).
   apply Rle_trans with (fsum n (fun i => p i * (1 + -1 * r i))).
-  { rewrite (fsum_ext n _ (fun i => p i + -1 * (p i * r i))) by (intros; ring). rewrite fsum_plus, fsum_scale. change (fsum n p) with (fsum n (fun i => p i)). rewrite masses_total. pose proof shares as K. change (fsum n (fun i => p i * r i) <= 1) in K. lra. }
+  { rewrite (fsum_ext n _ (fun i => p i + -1 * (p i * r i))) by (intros; ring). rewrite fsum_plus, fsum_scale. change (fsum n p) with (fsum n (fun i => p i)). rewrite mass_total. pose proof shares as K. change (fsum n (fun i => p i * r i) <= 1) in K. lra. }
   apply Rle_trans with (fsum n (fun i => p i * (ln (all i) + ln (mC i) - ln (joint (A ++ C) i) - ln (joint (B ++ C) i)))).
-  - apply fsum_le; intros i I. destruct (masses i) as [Pi|Pi]; [|rewrite <- Pi; lra]. apply Rmult_le_compat_l; [lra|].
+  - apply fsum_le; intros i I. destruct (mass_nonneg i) as [Pi|Pi]; [|rewrite <- Pi; lra]. apply Rmult_le_compat_l; [lra|].
     pose proof (joint_above (A ++ C) i I). pose proof (joint_above (B ++ C) i I). pose proof (joint_above (A ++ B ++ C) i I). pose proof (joint_above C i I). fold all in H2. fold mC in H3.
     assert (R0 : 0 < r i) by (unfold r; repeat apply Rmult_lt_0_compat; try apply Rinv_0_lt_compat; lra).
     assert (L : ln (r i) = ln (joint (A ++ C) i) + ln (joint (B ++ C) i) - ln (all i) - ln (mC i)).
@@ -108,3 +106,29 @@ Proof.
     rewrite fsum_plus, fsum_scale, !fsum_plus. ring.
 Qed.
 End Information.
+
+(** * What follows by adding up *)
+Lemma entropy_set : forall n (p : outcomes n) A B, (forall X, In X A <-> In X B) -> entropy p A = entropy p B.
+Proof.
+  intros n p A B H. assert (K : forall i j, agree A i j = agree B i j).
+  { intros i j; rewrite !agree_is. replace (same B i j) with (same A i j); [reflexivity|]. apply eq_true_iff_eq. rewrite !same_true.
+    split; intros S X I; apply S, H, I. }
+  unfold entropy. f_equal. apply fsum_ext; intros i. do 2 f_equal. apply fsum_ext; intros j. rewrite K; reflexivity.
+Qed.
+Lemma entropy_none : forall n (p : outcomes n), entropy p [] = 0.
+Proof.
+  intros n p; unfold entropy. rewrite (fsum_ext n _ (fun i => 0 * p i)), fsum_scale; [ring|]. intros i.
+  rewrite (fsum_ext n _ (fun j => p j)) by (intros; rewrite agree_is; cbn; ring). rewrite mass_total, ln_1. ring.
+Qed.
+(** Entropies of the same variables in the order of a list, each once. *)
+Ltac is_among x L := lazymatch constr:((x, L)) with (_, nil) => constr:(false) | (?a, ?a :: _) => constr:(true) | (?a, _ :: ?r) => is_among a r end.
+Ltac in_order all L := lazymatch all with
+  | nil => constr:(@nil (nat -> nat))
+  | ?x :: ?r => let t := in_order r L in let b := is_among x L in lazymatch b with true => constr:(x :: t) | false => t end
+  end.
+Ltac entropies_in_order all := repeat match goal with
+  |- context [entropy ?p ?L] => let M := in_order all L in tryif constr_eq L M then fail else rewrite (entropy_set _ p L M) by (intros; cbn [In]; tauto)
+  end; rewrite ?entropy_none.
+Ltac adding_up all := unfold information, conditional_entropy in *; cbn [app] in *;
+  repeat match goal with H : _ <= _ |- _ => revert H | H : _ < _ |- _ => revert H | H : _ >= _ |- _ => revert H | H : _ > _ |- _ => revert H | H : _ = _ |- _ => revert H end;
+  entropies_in_order all; intros; lra.

@@ -10,6 +10,7 @@ import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.export.coq import WITH_PROOF, export
+from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 
 pytestmark = pytest.mark.coq
@@ -105,6 +106,46 @@ def test_what_is_no_counterexample_is_refused():
     texts = scripts(TRUE) | scripts_with_premises(NOT_GIVEN)
     failed, _ = replay["compiled"](list(texts), texts)
     assert failed.keys() == texts.keys()
+
+
+ENTROPIES = (("H(X) >= 0",), ("H(X, X, Y) == H(Y, X)",), ("I(X; Z) <= I(X; Y)", "X -> Y -> Z"), ("I(A, B; D, E | C) == 0", "(A, B) -> C -> (D, E)"),
+             ("H(A) >= H(S)", "H(S | A, B) == 0", "I(S; B) == 0"), ("H(X) < 2", "H(X, Y) < 2"))
+
+
+def test_proofs_about_entropies_are_replayed_and_need_each_of_their_inequalities():
+    texts = {}
+    for conclusion, *given in ENTROPIES:
+        outcome = prove(parse_statement(conclusion, given=given))
+        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
+        assert exported.state == WITH_PROOF
+        texts[conclusion] = exported.text
+    failed, axioms = replay["compiled"](list(texts), texts)
+    assert failed == {}
+    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+    lines = {f"{name} without {line}": text.replace(line + "\n", "") for name, text in texts.items() for line in text.splitlines() if "pose proof" in line}
+    failed, _ = replay["compiled"](list(lines), lines)
+    assert lines and failed.keys() == lines.keys()
+
+
+COMPOSED = (("renyi(Product(P, P1), Product(Q, Q1), a) <= b + c", ("renyi(P, Q, a) <= b", "renyi(P1, Q1, a) <= c"), ("a in (1, oo)", "b > 0", "c > 0")),
+            ("renyi(Product(P, P1), Product(Q, Q1), b) <= 3*c*b", ("renyi(P, Q, a) <= c*a for all a in (1, oo)",
+             "renyi(P1, Q1, a) <= 2*c*a for all a in (1, oo)"), ("b in (1, oo)", "c > 0")))
+
+
+def test_composition_of_two_is_replayed_and_refused_with_less():
+    texts = {}
+    for conclusion, given, where in COMPOSED:
+        outcome = prove(parse_statement(conclusion, given=given, where=where))
+        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
+        assert exported.state == WITH_PROOF
+        texts[conclusion] = exported.text
+    failed, axioms = replay["compiled"](list(texts), texts)
+    assert failed == {}
+    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+    less = {name: text.replace("(Finite (b + c))", "(Finite b)").replace("(Finite ((3 * c) * b))", "(Finite ((2 * c) * b))") for name, text in texts.items()}
+    assert all(less[name] != text for name, text in texts.items())
+    failed, _ = replay["compiled"](list(less), less)
+    assert failed.keys() == less.keys()
 
 
 def test_the_library_admits_nothing():
