@@ -40,11 +40,17 @@ Proof.
   replace (fun x => pval e (at_point e x) (norm q)) with (along e q) by (apply functional_extensionality; intros; rewrite norm_val; reflexivity). tauto.
 Qed.
 End Read.
+(** Each lemma in the direction that is asked: the other one would be tried by computing normal forms. *)
 Ltac read := repeat match goal with
-  | H : sem _ _ (ge _ _) |- _ => apply sem_ge in H | H : sem _ _ (gt _ _) |- _ => apply sem_gt in H | H : sem _ _ (eq_ _ _) |- _ => apply sem_eq in H
-  | H : sem _ _ (fin_ _) |- _ => apply sem_fin in H | H : sem _ _ (whole _) |- _ => apply sem_whole in H | H : sem _ _ (cont_ _ _) |- _ => apply sem_cont in H
-  end; first [apply sem_ge | apply sem_gt | apply sem_eq | apply sem_fin | apply sem_whole | apply sem_cont].
-Ltac facts S := cbn [hy] in S;
+  | H : sem _ _ (ge _ _) |- _ => apply (proj1 (sem_ge _ _ _ _)) in H | H : sem _ _ (gt _ _) |- _ => apply (proj1 (sem_gt _ _ _ _)) in H
+  | H : sem _ _ (eq_ _ _) |- _ => apply (proj1 (sem_eq _ _ _ _)) in H | H : sem _ _ (fin_ _) |- _ => apply (proj1 (sem_fin _ _ _)) in H
+  | H : sem _ _ (whole _) |- _ => apply (proj1 (sem_whole _ _ _)) in H | H : sem _ _ (cont_ _ _) |- _ => apply (proj1 (sem_cont _ _ _ _)) in H
+  end; cbn [co]; match goal with
+  | |- sem _ _ (ge _ _) => apply (proj2 (sem_ge _ _ _ _)) | |- sem _ _ (gt _ _) => apply (proj2 (sem_gt _ _ _ _))
+  | |- sem _ _ (eq_ _ _) => apply (proj2 (sem_eq _ _ _ _)) | |- sem _ _ (fin_ _) => apply (proj2 (sem_fin _ _ _))
+  | |- sem _ _ (whole _) => apply (proj2 (sem_whole _ _ _)) | |- sem _ _ (cont_ _ _) => apply (proj2 (sem_cont _ _ _ _)) end.
+Ltac named t := let u := eval hnf in t in change t with u in *.
+Ltac facts S := match type of S with sems _ _ (hy ?t) => named t end; cbn [hy] in S;
   repeat match type of S with
   | sems ?e ?w (?r :: ?l) => let H := fresh "H" in pose proof (S r (or_introl eq_refl)) as H;
       let T := fresh "S" in assert (T : sems e w l) by (intros ? ?; apply S; right; assumption); clear S; rename T into S
@@ -56,31 +62,38 @@ Notation x_ := (Sym 1). Notation y_ := (Sym 2).
 Notation P_ := (Den 1). Notation Q_ := (Den 2). Notation R_ := (Den 3). Notation a_ := (Sym 1). Notation t_ := (Sym 1). Notation b_ := (Sym 2).
 Notation zero_ := (Num 0). Notation one_ := (Num 1).
 
-(** * Functions *)
+(** * Functions
+
+    [ax_NAME] says what the axiom or theorem NAME of the core says.  The names in its text are numbered from 1, symbols, laws, events and tests
+    each for themselves: first those that [forall] binds, then the others as they first appear, hypotheses first.  (In pow_of_zero y is 2, as in
+    pow_above.) *)
+Definition ax_pos_above : theorem := Thm [ge x_ zero_] (eq_ (f1 FPos x_) x_).
+Definition ax_pos_below : theorem := Thm [ge zero_ x_] (eq_ (f1 FPos x_) zero_).
+Definition ax_step_above : theorem := Thm [gt x_ zero_] (eq_ (f1 FStep x_) one_).
+Definition ax_step_below : theorem := Thm [ge zero_ x_] (eq_ (f1 FStep x_) zero_).
+Definition ax_inverse : theorem := Thm [gt x_ zero_] (eq_ (Mul x_ (inv_ x_)) one_).
+Definition ax_inverse_below : theorem := Thm [gt zero_ x_] (eq_ (Mul x_ (inv_ x_)) one_).
+Definition ax_pow_above : theorem := Thm [gt x_ zero_] (eq_ (pow_ x_ y_) (exp_ (Mul y_ (ln_ x_)))).
+Definition ax_pow_of_zero : theorem := Thm [gt y_ zero_] (eq_ (pow_ zero_ y_) zero_).
+Definition ax_pow_zero : theorem := Thm [] (eq_ (pow_ x_ zero_) one_).
+Definition ax_integer_step : theorem := Thm [whole x_; gt x_ zero_] (ge x_ one_).
+Definition ax_integer_minus_one : theorem := Thm [] (whole (Num (-1))).
+Definition ax_integer_sum : theorem := Thm [whole x_; whole y_] (whole (Add x_ y_)).
+Definition ax_integer_product : theorem := Thm [whole x_; whole y_] (whole (Mul x_ y_)).
+Definition ax_exp_zero : theorem := Thm [] (eq_ (exp_ zero_) one_).
+Definition ax_exp_sum : theorem := Thm [] (eq_ (exp_ (Add x_ y_)) (Mul (exp_ x_) (exp_ y_))).
+Definition ax_exp_positive : theorem := Thm [] (gt (exp_ x_) zero_).
+Definition ax_exp_tangent : theorem := Thm [] (ge (exp_ x_) (Add one_ x_)).
+Definition ax_exp_of_log : theorem := Thm [gt x_ zero_] (eq_ (exp_ (ln_ x_)) x_).
+Definition ax_log_of_exp : theorem := Thm [] (eq_ (ln_ (exp_ x_)) x_).
+Definition ax_pi_below : theorem := Thm [] (gt (f1 FPi zero_) (Num 3)).
+Definition ax_integer_less : theorem := Thm [whole x_] (whole (Add x_ (Num (-1)))).
+Definition ax_integer_negative : theorem := Thm [whole x_] (whole (Mul (Num (-1)) x_)).
+Definition ax_integer_more : theorem := Thm [whole x_] (whole (Add x_ one_)).
 Definition functions : list theorem := [
-  Thm [ge x_ zero_] (eq_ (f1 FPos x_) x_);                                          (* 0 pos_above *)
-  Thm [ge zero_ x_] (eq_ (f1 FPos x_) zero_);                                       (* 1 pos_below *)
-  Thm [gt x_ zero_] (eq_ (f1 FStep x_) one_);                                       (* 2 step_above *)
-  Thm [ge zero_ x_] (eq_ (f1 FStep x_) zero_);                                      (* 3 step_below *)
-  Thm [gt x_ zero_] (eq_ (Mul x_ (inv_ x_)) one_);                                  (* 4 inverse *)
-  Thm [gt zero_ x_] (eq_ (Mul x_ (inv_ x_)) one_);                                  (* 5 inverse_below *)
-  Thm [gt x_ zero_] (eq_ (pow_ x_ y_) (exp_ (Mul y_ (ln_ x_))));                    (* 6 pow_above *)
-  Thm [gt y_ zero_] (eq_ (pow_ zero_ y_) zero_);                                    (* 7 pow_of_zero *)
-  Thm [] (eq_ (pow_ x_ zero_) one_);                                                (* 8 pow_zero *)
-  Thm [whole x_; gt x_ zero_] (ge x_ one_);                                         (* 9 integer_step *)
-  Thm [] (whole (Num (-1)));                                                        (* 10 integer_minus_one *)
-  Thm [whole x_; whole y_] (whole (Add x_ y_));                                     (* 11 integer_sum *)
-  Thm [whole x_; whole y_] (whole (Mul x_ y_));                                     (* 12 integer_product *)
-  Thm [] (eq_ (exp_ zero_) one_);                                                   (* 13 exp_zero *)
-  Thm [] (eq_ (exp_ (Add x_ y_)) (Mul (exp_ x_) (exp_ y_)));                        (* 14 exp_sum *)
-  Thm [] (gt (exp_ x_) zero_);                                                      (* 15 exp_positive *)
-  Thm [] (ge (exp_ x_) (Add one_ x_));                                              (* 16 exp_tangent *)
-  Thm [gt x_ zero_] (eq_ (exp_ (ln_ x_)) x_);                                       (* 17 exp_of_log *)
-  Thm [] (eq_ (ln_ (exp_ x_)) x_);                                                  (* 18 log_of_exp *)
-  Thm [] (gt (f1 FPi zero_) (Num 3));                                               (* 19 pi_below *)
-  Thm [whole x_] (whole (Add x_ (Num (-1))));                                       (* 20 integer_less *)
-  Thm [whole x_] (whole (Mul (Num (-1)) x_));                                       (* 21 integer_negative *)
-  Thm [whole x_] (whole (Add x_ one_)) ].                                           (* 22 integer_more *)
+  ax_pos_above; ax_pos_below; ax_step_above; ax_step_below; ax_inverse; ax_inverse_below; ax_pow_above; ax_pow_of_zero; ax_pow_zero;
+  ax_integer_step; ax_integer_minus_one; ax_integer_sum; ax_integer_product; ax_exp_zero; ax_exp_sum; ax_exp_positive; ax_exp_tangent;
+  ax_exp_of_log; ax_log_of_exp; ax_pi_below; ax_integer_less; ax_integer_negative; ax_integer_more ].
 Lemma functions_hold : forall t, In t functions -> holds t.
 Proof.
   intros t I; unfold functions in I; repeat (destruct I as [<-|I]); [..|destruct I]; start; unfold exp_, ln_, inv_, pow_, f1 in *; cbn [eval fn_value] in *.
