@@ -1,5 +1,6 @@
 (** Words of claims beyond divergences of arbitrary laws: what an exported claim says with them, to be believed as [Definitions] is. *)
-From Coq Require Import Reals List Arith.
+From Coq Require Import Reals List Arith ZArith.
+From Coquelicot Require Import Rbar Lim_seq Continuity.
 From RDV Require Import Definitions Finite.
 Import ListNotations.
 Open Scope R_scope.
@@ -53,3 +54,31 @@ Arguments transition {X}.
 (** The law of an outcome and the next. *)
 Definition followed {X} (W : powers X) (p : point X -> R) (k : point X -> point X -> R) : point (W 2%nat) -> R :=
   fun z => p (coordinate (W 2%nat) 0%nat z) * k (coordinate (W 2%nat) 0%nat z) (coordinate (W 2%nat) 1%nat z).
+
+(** * Expectations
+
+    The mean under A of a formula in the likelihood ratio r = P / Q and the loss log r; where r is infinite, or 0, its limit there.  A
+    formula whose positive part has no finite mean has the mean oo. *)
+Definition mean_of {X} (a h : point X -> R) : Rbar :=
+  let f := fun x => a x * h x in
+  if yes (integrable X f) then Finite (integral X f)
+  else if yes (integrable X (fun x => pos (f x))) then m_infty else p_infty.
+Definition expect {X : space} (a p q : point X -> R) (g : R -> R -> R) : Rbar :=
+  let h := fun r => g r (ln r) in
+  Rbar_plus (mean_of a (fun x => step (p x) * step (q x) * h (p x * / q x)))
+    (Rbar_plus (Rbar_mult (Finite (integral X (fun x => a x * (step (p x) * (1 - step (q x)))))) (Lim h p_infty))
+               (Rbar_mult (Finite (integral X (fun x => a x * (step (q x) * (1 - step (p x)))))) (Lim (fun t => h (/ t)) p_infty))).
+Definition erpow (x : Rbar) (y : R) : Rbar :=
+  match x with Finite r => Finite (rpow r y) | _ => if Rlt_dec 0 y then p_infty else if Req_EM_T y 0 then Finite 1 else Finite 0 end.
+
+(** * More functions, and finite sums *)
+Definition cbrt (x : R) : R := if Rle_dec 0 x then rpow x (1 / 3) else - rpow (- x) (1 / 3).
+Definition erf (x : R) : R := 1 - erfc x.
+Fixpoint product_to (n : nat) : Z := match n with O => 1%Z | S k => (Z.of_nat n * product_to k)%Z end.
+Definition factorial (n : Z) : R := IZR (product_to (Z.to_nat n)).
+Definition binomial (n k : Z) : R :=
+  if (Z.leb 0 k && Z.leb k n)%bool then factorial n / (factorial k * factorial (n - k)) else 0.
+Fixpoint sum_of (count : nat) (first : Z) (f : Z -> R) : R :=
+  match count with O => 0 | S n => f first + sum_of n (first + 1)%Z f end.
+(** The sum of f k for first <= k <= last. *)
+Definition sum_over (first last : Z) (f : Z -> R) : R := sum_of (Z.to_nat (last - first + 1)) first f.

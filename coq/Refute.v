@@ -3,8 +3,9 @@
 From Coq Require Export Reals QArith Qreals List.
 From Coq Require Import Lra Lia Psatz.
 From Coquelicot Require Export Rbar.
+From Coquelicot Require Import RInt Hierarchy.
 From Interval Require Import Tactic.
-From RDV Require Export Definitions Finite Evaluate Orders Families Primes Entropies Products Kernels.
+From RDV Require Export Definitions Finite Evaluate Orders Families Primes Entropies Products Kernels Expectations.
 Export ListNotations.
 Global Open Scope R_scope.
 
@@ -95,11 +96,13 @@ Ltac evaluated :=
   | |- context [@loss_tail (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (loss_tail_value n f g _ _ F G eq_refl eq_refl t))
   | |- context [@loss_within (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (loss_within_value n f g _ _ F G eq_refl eq_refl t))
   | |- context [@tv (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (tv_value n f g _ _ F G eq_refl eq_refl))
+  | |- context [@expect (finite ?n) ?f ?f ?g ?h] => with_lists n f g ltac:(fun F G => rewrite (expect_p n f g _ _ F G eq_refl eq_refl h eq_refl))
+  | |- context [@expect (finite ?n) ?g ?f ?g ?h] => with_lists n f g ltac:(fun F G => rewrite (expect_q n f g _ _ F G eq_refl eq_refl h eq_refl))
   | |- context [@hellinger2 (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (hellinger2_value n f g _ _ F G eq_refl eq_refl))
-  | |- context [@prob (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (prob_value n f g _ _ F G eq_refl eq_refl)); fraction
+  | |- context [@prob (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (prob_value n f _ g _ F G eq_refl eq_refl)); fraction
   end
 with reals :=
-  cbv - [IZR Rplus Rmult Ropp Rinv Rminus Rdiv Rle Rlt Rgt Rge exp ln sqrt Rabs pow PI rpow pos step Rmax Rmin sin cos tan atan erfc
+  cbv - [IZR Rplus Rmult Ropp Rinv Rminus Rdiv Rle Rlt Rgt Rge exp ln sqrt Rabs pow PI rpow pos step Rmax Rmin sin cos tan atan asin erfc
          Rle_dec Rlt_dec Req_EM_T Rle_lt_or_eq_dec emax emin not].
 
 Ltac evaluate H := revert H; evaluated; intro H.
@@ -113,16 +116,19 @@ Ltac primes :=
       let E := fresh in assert (E : ln x = y) by (replace x with (Q2R q) by (unfold Q2R; cbn [Qnum Qden]; lra); apply log_rational_value); rewrite E; clear E
   end; rewrite ?ln_1.
 
+Ltac sign_strict := first [ lra | apply Rminus_lt; interval ].
 Ltac sign := first [ lra | apply Rminus_le; interval ].
 (** What is left of [pos], maxima and powers, once numbers stand in them. *)
 Ltac plain :=
-  rewrite ?emax_finite, ?emin_finite, ?mult_infinite, ?infinite_mult by number; reals;
+  rewrite ?emax_finite, ?emin_finite, ?mult_infinite, ?infinite_mult by number; reals; rewrite ?emax_finite, ?emin_finite; reals;
   repeat match goal with
   | |- context [rpow ?x ?y] => first [rewrite (rpow_pos x y) by number | rewrite (rpow_0 x) | replace x with 0 by lra; rewrite (rpow_zero y) by lra]
   | |- context [pos ?x] => first [rewrite (pos_below x) by sign | rewrite (pos_above x) by sign | rewrite (pos_abs x)]
   | |- context [Rmax ?x ?y] => first [rewrite (Rmax_left x y) by sign | rewrite (Rmax_right x y) by sign | rewrite (Rmax_abs x y)]
   | |- context [Rmin ?x ?y] => first [rewrite (Rmin_left x y) by sign | rewrite (Rmin_right x y) by sign | rewrite (Rmin_abs x y)]
   | |- context [step ?x] => first [rewrite (step_pos x) by number | rewrite (step_neg x) by number | replace x with 0 by (rewrite exp_0; lra); rewrite (step_neg 0) by lra]
+  | |- context [asin 1] => rewrite asin_1
+  | |- context [asin ?x] => rewrite (asin_atan x) by (split; sign_strict)
   | |- context [Rle_dec ?x ?y] => let K := fresh in destruct (Rle_dec x y) as [K|K]; [try (exfalso; clear - K; revert K; apply Rlt_not_le; number)
       | try (exfalso; clear - K; apply K; number)]; try clear K
   | |- context [Rle_lt_or_eq_dec ?x ?y ?h] => let K := fresh in destruct (Rle_lt_or_eq_dec x y h) as [K|K]; [try (exfalso; clear - K; lra)
@@ -133,9 +139,11 @@ Ltac le := first
   | apply Rminus_le; interval with (i_prec 60)
   | lra | apply ln_at_most_0; lra
   | apply Rminus_le; interval with (i_prec 300)
+  | progress unfold erfc; apply Rminus_le; integral with (i_prec 60)
   | unfold Rdiv; rewrite ?Rmult_1_r, ?Rplus_0_r; repeat (rewrite exp_ln by lra); rewrite ?ln_exp, ?ln_1, ?exp_0, ?sqrt_1, ?sqrt_0; lra
   | primes; lra ].
-Ltac lt := first [ exact Logic.I | apply Rminus_lt; interval with (i_prec 60) | lra | apply Rminus_lt; interval with (i_prec 300) ].
+Ltac lt := first [ exact Logic.I | apply Rminus_lt; interval with (i_prec 60) | lra | apply Rminus_lt; interval with (i_prec 300)
+  | progress unfold erfc; apply Rminus_lt; integral with (i_prec 60) ].
 Ltac relation := plain; unfold Rge, Rgt;
   lazymatch goal with
   | |- _ <= _ => le

@@ -27,7 +27,7 @@ class Formula(NamedTuple):
 REAL_QUANTITIES = {"tv": 0, "hellinger2": 0, "hockey_stick": 1, "loss_tail": 1, "loss_within": 1, "tradeoff": 1}
 EXTENDED_QUANTITIES = {"kl": 0, "chi2": 0, "max_divergence": 0, "renyi": 1}
 FUNCTIONS = {"exp": "exp", "log": "ln", "sqrt": "sqrt", "Abs": "Rabs", "sin": "sin", "cos": "cos", "tan": "tan", "atan": "atan",
-             "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "erfc": "erfc", "Phi": "Phi"}
+             "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "erfc": "erfc", "Phi": "Phi", "erf": "erf", "cbrt": "cbrt", "asin": "asin"}
 EXTENDED_FUNCTIONS = {"exp": "eexp", "log": "eln", "sqrt": "esqrt", "Abs": "eabs"}
 LAW, KERNEL = re.compile(r"[PQR][0-9]*"), re.compile(r"K[0-9]*")
 ENTROPIES = {"H": "conditional_entropy", "I": "information"}
@@ -36,7 +36,7 @@ LARGEST = {"Max": ("Rmax", "emax"), "Min": ("Rmin", "emin")}
 # what a symbol may not be called in Coq, or would hide from the statement
 WORDS = """as at else end exists exists2 fix for forall fun if in let match mod return then using where with Prop Set Type Z R nat X I O S
 exp ln sqrt Rabs sin cos tan atan sinh cosh tanh PI rpow erfc prob tv kl chi2 renyi renyi_oo hockey_stick loss_tail loss_within tradeoff
-hellinger2 conditional_entropy information entropy agree outcomes points masses
+hellinger2 conditional_entropy information entropy agree outcomes points masses expect erpow factorial binomial sum_over cbrt erf asin Phi
 product power_of followed pushed bernoulli finite_law finite powers power kernel W
 max_divergence mixture density law event space point printed"""
 ENTROPY = re.compile(r"\b([HI])\(([^()]*)\)")
@@ -108,10 +108,9 @@ class Formulas:
                     raise NotExported("a negative power of an extended real")
                 return Formula(f"(epow {base.text} {exponent.value})", True)
             return Formula(f"({base.text} ^ {exponent.value})") if sign > 0 else Formula(f"(/ ({base.text} ^ {exponent.value}))")
-        if base.extended:
-            raise NotExported("a power of an extended real that is no whole one")
         power = self.real(exponent)
-        return Formula(f"(rpow {base.text} {power if sign > 0 else f'(- {power})'})")
+        power = power if sign > 0 else f"(- {power})"
+        return Formula(f"(erpow {base.text} {power})", True) if base.extended else Formula(f"(rpow {base.text} {power})")
 
     def _called(self, name: str, args: list) -> Formula:
         if name in REAL_QUANTITIES or name in EXTENDED_QUANTITIES:
@@ -131,11 +130,27 @@ class Formulas:
                 return Formula(f"({FUNCTIONS[name]} {argument.text})")
             if name in EXTENDED_FUNCTIONS:
                 return Formula(f"({EXTENDED_FUNCTIONS[name]} {argument.text})", True)
+        if name in ("factorial", "binomial"):
+            return Formula(f"({name} {' '.join(map(self.whole, args))})")
+        if name == "Sum" and len(args) == 2 and isinstance(args[1], ast.Tuple) and len(args[1].elts) == 3:
+            return self._sum(args[0], *args[1].elts)
+        if name == "expect" and len(args) == 2:
+            law, *pair = self.law(args[0]), self.law(ast.Name("P")), self.law(ast.Name("Q"))
+            inside = Formulas(self.symbols | {"ratio", "loss"}, self.integers)
+            return Formula(f"(expect {law} {' '.join(pair)} (fun ratio loss : R => {inside.real(args[1])}))", True)
         if name in ENTROPIES:
             return self._entropy(ENTROPIES[name], args)
         if LAW.fullmatch(name) and len(args) == 1 and isinstance(args[0], ast.Name):
             return self._probability(ast.Name(id=name), args[0].id)
         raise NotExported(f"not in Coq: {name}")
+
+    def _sum(self, term: ast.expr, index: ast.Name, first: ast.expr, last: ast.expr) -> Formula:
+        ends = f"{self.whole(first)} {self.whole(last)}"
+        outer = self.symbols, self.integers
+        self.symbols, self.integers = self.symbols | {index.id}, self.integers | {index.id}
+        term = self.real(term)
+        self.symbols, self.integers = outer
+        return Formula(f"(sum_over {ends} (fun {coq_name(index.id)} : Z => {term}))")
 
     def _probability(self, law: ast.expr, event: str) -> Formula:
         self.events.add(event)

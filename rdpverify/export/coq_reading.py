@@ -12,11 +12,11 @@ from ..language.assembly import assemble
 from ..language.canonical import statement_data
 from ..language.tokens import INTERNAL
 
-TOKEN = re.compile(r"\s*(->|Z\.to_nat|<=|>=|_ -> R|\w+|[^\s\w])")
+TOKEN = re.compile(r"\s*(->|=>|Z\.to_nat|<=|>=|_ -> R|\w+|[^\s\w])")
 INFIX = ("+", "-", "*", "/", "^")  # tuples: what is asked for may be a list
 WORDS = {"ln": "log", "Rabs": "Abs", "Rmax": "Max", "Rmin": "Min", "eexp": "exp", "eln": "log", "esqrt": "sqrt", "eabs": "Abs",
          "emax": "Max", "emin": "Min", "bernoulli": "Bernoulli"}
-LIFTED = {"Rbar_plus": "+", "Rbar_minus": "-", "Rbar_mult": "*", "Rbar_div": "/", "rpow": "**", "epow": "**"}
+LIFTED = {"Rbar_plus": "+", "Rbar_minus": "-", "Rbar_mult": "*", "Rbar_div": "/", "rpow": "**", "erpow": "**", "epow": "**"}
 COMPARED = {"Rbar_le": "<=", "Rbar_lt": "<", "ege": ">=", "egt": ">", "eq": "=="}
 PLAIN = {"<=": "<=", "<": "<", ">=": ">=", ">": ">", "=": "=="}
 
@@ -81,6 +81,10 @@ def formula(item) -> str:
         case [("conditional_entropy" | "information") as word, "masses", *lists]:
             *first, condition = [", ".join(map(formula, [name for name in names[1:] if name != ";"])) for names in lists]
             return f"{'H' if word == 'conditional_entropy' else 'I'}({'; '.join(first)}{' | ' if condition else ''}{condition})"
+        case ["sum_over", first, last, ["(", "fun", index, ":", "Z", "=>", *term]]:
+            return f"Sum({_only(term)}, ({formula(index)}, {formula(first)}, {formula(last)}))"
+        case ["expect", law, "P", "Q", ["(", "fun", "ratio", "loss", ":", "R", "=>", *term]]:
+            return f"expect({formula(law)}, {_only(term)})"
         case ["prob", law, event]:
             return f"{formula(law)}({formula(event)})"
         case [("product" | "finite_law") as word, *_, ["[", *parts]]:
@@ -97,6 +101,11 @@ def formula(item) -> str:
         case [str(word), *arguments] if arguments:
             return f"{WORDS.get(word, word)}({', '.join(map(formula, arguments))})"
     raise InputError(f"cannot be read back: {items}")
+
+
+def _only(items: list) -> str:
+    require(len(items) == 1, "cannot be read back: a function")
+    return formula(items[0])
 
 
 def relation(items: list) -> str:
