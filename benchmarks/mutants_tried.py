@@ -21,7 +21,7 @@ from typing import NamedTuple
 import pytest
 from mutations import Mutant
 
-MOST_MEMORY, MOST_SECONDS, MOST_ANEW = 6 * 2**30, 12, 4  # of processor time in the tests of one mutant, at their usual pace
+MOST_MEMORY, MOST_SECONDS = 6 * 2**30, 12  # of processor time in the tests of one mutant, at their usual pace
 FAILED, SAYS = 1, os.dup(2)
 
 
@@ -53,7 +53,7 @@ class Reach(NamedTuple):
         own = f"/test_{Path(mutant.file).stem}.py"
         lines = self.lines[mutant.file]
         reaching = {name for line in mutant.lines for name in lines.get(line, ())} if mutant.within else set(self.seconds)
-        left, chosen = MOST_SECONDS if mutant.within else MOST_ANEW, []
+        left, chosen = MOST_SECONDS, []
         for name in sorted(reaching, key=lambda name: (own not in name, self.seconds[name])):
             left -= self.seconds[name]
             chosen += [name] if left > 0 else []

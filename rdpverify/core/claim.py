@@ -133,7 +133,7 @@ def _ways(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
     for quantity in quantities(node):
         atom = quantity_of(reading, quantity, known)
         D = Polynomial({((atom, 1),): ONE.number})
-        if atom.head in MAY_BE_INFINITE and atom not in finite and atom not in ways[0][0]:
+        if atom.head in MAY_BE_INFINITE and atom not in ways[0][0]:
             require(len(ways[0][0]) < MOST_INFINITE, "too many quantities that may be infinite")
             ways = [({**case, atom: is_finite}, hypotheses | {Relation("finite" if is_finite else "infinite", D)})
                     for case, hypotheses in ways for is_finite in (True, False)]
