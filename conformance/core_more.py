@@ -109,6 +109,10 @@ MORE_REJECTED = [
         "tv(P) >= 0", "exp(x, y) >= 0", "sqrt(x, y) >= 0", "f(x) >= 0", "x[0] >= 0", "tv(p, Q) >= 0", "prob(P, 1) >= 0", "entropy(x) >= 0", "I(X) >= 0", "(x, 1) >= 0")),
     ("claim", "an infinite end of a domain in a term", claim("1 >= 0", ["x in (0, 2*oo)"]), [TRUE]),
     ("claim", "an infinite exponent", claim("2**kl(P, Q) >= 1"), [["arithmetic", []]]),
+    *(("cases", f"proved {said}(kl(P, Q)), asked kl(P, Q) >= 0", claim("kl(P, Q) >= 0"), [["assume", f"{said}(kl(P, Q))"]]) for said in ("finite", "integer")),
+    *(("claim", f"{name} at -oo", claim(f"{name}(-kl(P, Q)) <= 2"), [["arithmetic", []]]) for name in ("erf", "Phi", "tanh")),
+    ("claim", "one name for an event and a law inside a mixture", claim("tv(Mixture((1/2, S), (1/2, Q)), P) + P(S) >= 0"), [TRUE]),
+    *(("claim", f"a binder of events: {name}", claim("1 >= 0", given=[f"tv(P, Q) <= 1 for all events {name}"]), [TRUE]) for name in ("P", "x", "tv")),
     ("claim", "an infinite weight", claim("tv(Mixture((kl(P, Q), P), (1 - kl(P, Q), Q)), Q) >= 0"), [["arithmetic", []]]),
     ("claim", "an order that is infinite in a term", claim("renyi(P, Q, 2*oo) >= 0"), [["arithmetic", []]]),
 ]
