@@ -1,159 +1,140 @@
-"""Do the tests of the core notice a wrong core?  Each mutant is the core with one place changed; its tests must fail.
+"""Do the tests notice wrong code?  Each mutant is the trusted code with one place changed; its tests must fail.
 
-    python benchmarks/mutants.py [--sample N] [--seed S] [--processes N] [--only claim,check]
+    python benchmarks/mutants.py [--of core|terms|language|rules] [--sample N] [--seed S] [--only claim,check] [--again] [--record]
 
-prints the share killed and every survivor with its place; one that makes the tests run for ever counts as killed, and is named.
-A sample is drawn by its seed; without one, all are tried.
+prints the share killed and every survivor with its place; one that makes the tests run for ever counts as killed.  A sample is drawn by
+its seed; without one, all are tried.  ``--again`` tries only those that survived last time, against the tests of now.  Survivors that
+are right all the same stand with their reason in benchmarks/survivors.toml; the exit code is 1 where there are others.
+
+One run of all tests says which of them reach a line, and how long each takes.  A mutant lives in a process of its own, in which the
+tests that reach its line run, those of its own file first, until one fails.  It is forked from one that has collected the tests, and
+gives the functions of the module the changed code; what stands in no function, or is kept in objects that the tests have already made,
+is loaded anew in a process that has loaded nothing of the package.
 """
 
 import argparse
-import ast
+import json
 import os
 import random
-import shutil
-import subprocess
 import sys
-import tempfile
-from collections.abc import Iterator
-from concurrent.futures import ThreadPoolExecutor
+import tomllib
+from collections import Counter
 from pathlib import Path
-from queue import Queue
 from typing import NamedTuple
 
+from mutants_tried import Tests, tried_anew, tried_in_place
+from mutations import Mutant, mutants_of
+
 ROOT = Path(__file__).resolve().parents[1]
-CORE, TESTS = ROOT / "rdpverify" / "core", ROOT / "tests" / "core"
-FLIPPED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn,
-           ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add,
-           ast.Mult: ast.Add, ast.Div: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr, ast.Mod: ast.Add}
-SECONDS = 400
-TESTED_WITH = {"relation.py": "theorem.py", "writer.py": "reader.py"}
-SLOW = ("test_hostile.py", "test_axioms.py", "test_random_proofs.py")
-SOURCES = {path.name: path.read_text(encoding="utf-8") for path in sorted(CORE.glob("*.py"))}
+KEPT, EXPLAINED = ROOT / "build" / "mutants", ROOT / "benchmarks" / "survivors.toml"
+MADE_BEFORE = tuple(f"rdpverify/{place}" for place in (
+    "core/polynomial.py:Atom.", "core/polynomial.py:Polynomial._", "core/polynomial.py:monomial_key", "core/polynomial.py:_digest",
+    "core/relation.py:Relation.__new__", "terms/term.py", "terms/build.py"))
 
 
-class Mutant(NamedTuple):
-    """A place in a file of the core and one way to change it."""
+class Part(NamedTuple):
+    """Files that are changed, and the tests that must notice."""
 
-    file: str
-    place: int
-    way: int
-    line: int
     what: str
+    files: tuple[str, ...]
+    tests: tuple[str, ...]
+    ignored: tuple[str, ...] = ()
 
-    def tree(self) -> ast.Module:
-        """The file with this change."""
-        tree = ast.parse(SOURCES[self.file])
-        node = list(ast.walk(tree))[self.place]
-        list(ways(node))[self.way][1](node)
-        return tree
-
-
-def mutants_of(file: str) -> Iterator[Mutant]:
-    tree = ast.parse(SOURCES[file])
-    messages = {id(part) for node in ast.walk(tree) if isinstance(node, ast.JoinedStr) for part in ast.walk(node)}
-    for place, node in enumerate(ast.walk(tree)):
-        for way, (what, _) in enumerate(ways(node) if id(node) not in messages else ()):
-            yield Mutant(file, place, way, getattr(node, "lineno", 0), what)
+    @property
+    def sources(self) -> list[str]:
+        return sorted(str(path.relative_to(ROOT)) for pattern in self.files for path in ROOT.glob(pattern))
 
 
-def ways(node: ast.AST) -> Iterator[tuple]:
-    """How a place may be changed."""
-    match node:
-        case ast.Compare():
-            for place, op in enumerate(node.ops):
-                yield f"{type(op).__name__} flipped", lambda n, p=place, o=op: n.ops.__setitem__(p, FLIPPED[type(o)]())
-        case ast.BoolOp() | ast.BinOp() if type(node.op) in FLIPPED:
-            yield f"{type(node.op).__name__} flipped", lambda n: setattr(n, "op", FLIPPED[type(n.op)]())
-            if isinstance(node, ast.BoolOp):
-                for place in range(len(node.values)):
-                    yield f"part {place + 1} left out", lambda n, p=place: n.values.pop(p)
-        case ast.UnaryOp(op=ast.Not() | ast.USub()):
-            yield f"{type(node.op).__name__} left out", _bare
-        case ast.Expr(value=ast.Call(func=ast.Name(id="require"))):
-            yield "require left out", lambda n: setattr(n, "value", ast.Constant(None))
-        case ast.Expr(value=ast.Call(func=ast.Attribute(attr="need" | "named") | ast.Name(id="need" | "_vanishes" | "_check_law"))):
-            yield "a check left out", lambda n: setattr(n, "value", ast.Constant(None))
-        case ast.Tuple(elts=[_, _, *_]) | ast.Set(elts=[_, _, *_]) if isinstance(node, ast.Set) or isinstance(node.ctx, ast.Load):
-            if all(isinstance(each, ast.Constant | ast.Starred) for each in node.elts):
-                for place in range(len(node.elts)):
-                    yield f"{ast.unparse(node.elts[place])} left out", lambda n, p=place: n.elts.pop(p)
-        case ast.Constant(value=bool()):
-            yield "truth flipped", lambda n: setattr(n, "value", not n.value)
-        case ast.Constant(value=int()):
-            yield "number + 1", lambda n: setattr(n, "value", n.value + 1)
-        case ast.Name(id="all" | "any"):
-            yield f"{node.id} exchanged", lambda n: setattr(n, "id", {"all": "any", "any": "all"}[n.id])
+PARTS = {
+    "core": Part("the core, the checker, exact numbers, errors and deadlines",
+                 ("rdpverify/core/*.py", *(f"rdpverify/{name}.py" for name in ("checker", "exact", "errors", "deadline"))),
+                 ("tests/core", "tests/test_deadline.py"), ("tests/core/test_language.py",)),
+    "terms": Part("terms: normal forms, ranges, balls, derivatives", ("rdpverify/terms/*.py",), ("tests/terms",)),
+    "language": Part("the language: parser, printer, domains, statements", ("rdpverify/language/*.py",), ("tests/language",)),
+    "rules": Part("the proof rules", ("rdpverify/kernel/rules/*.py",), ("tests/kernel",)),
+}
 
 
-def _bare(node: ast.UnaryOp) -> None:
-    """``not x`` becomes ``not not x``, and ``-x`` becomes ``- -x``."""
-    node.operand = ast.UnaryOp(op=node.op, operand=node.operand)
+def in_place(mutant: Mutant) -> bool:
+    """May a function of a loaded module get its code, or do objects that the tests have made carry what the old one did?"""
+    return bool(mutant.within) and not f"{mutant.file}:{mutant.within}".startswith(MADE_BEFORE)
 
 
-class Tried:
-    """A copy of core and tests in which a mutant is tried."""
+def explained() -> set:
+    """(file, line, change) of survivors that are right all the same."""
+    groups = tomllib.loads(EXPLAINED.read_text(encoding="utf-8")).get("equivalent", [])
+    return {(group["file"], group["line"], what) for group in groups for what in group["what"]}
 
-    def __init__(self):
-        self.folder = Path(tempfile.mkdtemp(prefix="mutants-"))
-        shutil.copytree(CORE, self.folder / "rdpverify" / "core", ignore=shutil.ignore_patterns("__pycache__"))
-        shutil.copytree(TESTS, self.folder / "tests" / "core", ignore=shutil.ignore_patterns("__pycache__", "test_language.py"))
-        for name in ("errors.py", "exact.py", "deadline.py", "checker.py"):
-            shutil.copy(ROOT / "rdpverify" / name, self.folder / "rdpverify")
-        (self.folder / "rdpverify" / "__init__.py").touch()
-        (self.folder / "pytest.ini").write_text("[pytest]\naddopts = --import-mode=importlib\n", encoding="utf-8")
 
-    def survives(self, name: str, mutant: Mutant | None) -> bool:
-        """Do all tests pass with this change?  Those of the changed file come first."""
-        path = self.folder / "rdpverify" / "core" / name
-        own = f"test_{TESTED_WITH.get(name, name)}"
-        files = sorted((self.folder / "tests" / "core").glob("test_*.py"), key=lambda file: (file.name != own, file.name in SLOW))
-        try:
-            if mutant is not None:
-                path.write_text(ast.unparse(ast.fix_missing_locations(mutant.tree())), encoding="utf-8")
-            command = [sys.executable, "-m", "pytest", "-xq", "--tb=no", "-pno:cacheprovider", "-pno:rdpverify", "-pno:xdist", *files]
-            return subprocess.run(command, cwd=self.folder, capture_output=True, timeout=SECONDS, check=False,
-                                  env={**os.environ, "PYTHONPATH": str(self.folder), "PYTHONDONTWRITEBYTECODE": "1"}).returncode == 0
-        except subprocess.TimeoutExpired:
-            print(f"out of time, counted as killed: {mutant}", flush=True)
-            return False
-        finally:
-            path.write_text(SOURCES[name], encoding="utf-8")
+def key(mutant: Mutant) -> tuple[str, str, str]:
+    return mutant.file, mutant.text, mutant.what
+
+
+def prepare() -> None:
+    """What all tests use is loaded once; nothing of the package is."""
+    sys.path[:0] = map(str, (ROOT, ROOT / "tests" / "common", ROOT / "tests" / "soundness"))
+    os.chdir(ROOT)
+    os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+    import flint  # noqa: F401
+    import hypothesis
+    import mpmath  # noqa: F401
+    import numpy  # noqa: F401
+    import sympy  # noqa: F401
+
+    hypothesis.settings.register_profile("steady", derandomize=True, deadline=None, database=None)
+    hypothesis.settings.load_profile("steady")
 
 
 def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
+    parser.add_argument("--of", choices=PARTS, default="core")
     parser.add_argument("--sample", type=int)
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--processes", type=int, default=2)
-    parser.add_argument("--only", default="")
+    parser.add_argument("--only", default="", help="names of files, without .py")
+    parser.add_argument("--again", action="store_true", help="those that survived the last run")
+    parser.add_argument("--record", action="store_true", help="for docs/trust.md")
     options = parser.parse_args()
-    mutants = [mutant for file in SOURCES if not options.only or file.removesuffix(".py") in options.only.split(",")
-               for mutant in mutants_of(file)]
-    chosen = random.Random(options.seed).sample(mutants, min(options.sample or len(mutants), len(mutants)))
-    copies: Queue = Queue()
-    for _ in range(options.processes):
-        copies.put(Tried())
-    if not copies.queue[0].survives("claim.py", None):
-        sys.exit("the tests fail without any change")
+    KEPT.mkdir(parents=True, exist_ok=True)
+    part, kept = PARTS[options.of], KEPT / f"{options.of}.json"
+    mutants = [mutant for file in part.sources for mutant in mutants_of(ROOT, file)]
+    chosen = sorted(random.Random(options.seed).sample(mutants, min(options.sample or len(mutants), len(mutants))))
+    only = options.only.split(",") if options.only else []
+    outcomes = dict(json.loads(kept.read_text(encoding="utf-8"))) if kept.exists() else {}
+    trying = [mutant for mutant in chosen if (not only or Path(mutant.file).stem in only)
+              and (not options.again or outcomes.get(" | ".join(key(mutant))) in (None, "survives"))]
+    known = explained()
 
-    def tried(mutant):
-        place = copies.get()
-        try:
-            survived = place.survives(mutant.file, mutant)
-        finally:
-            copies.put(place)
-        if survived:
-            text = SOURCES[mutant.file].splitlines()[mutant.line - 1].strip()[:110] if mutant.line else ""
-            print(f"survives: core/{mutant.file}:{mutant.line}: {mutant.what}: {text}", flush=True)
-        return survived
+    def said(mutant: Mutant, outcome: str) -> None:
+        outcomes[" | ".join(key(mutant))] = outcome
+        kept.write_text(json.dumps(outcomes, indent=0, ensure_ascii=False), encoding="utf-8")
+        if outcome == "survives":
+            text = f"{mutant.file}:{mutant.lines.start}: {mutant.what}: {mutant.text[:100]}"
+            print(f"{'equivalent' if key(mutant) in known else 'survives'}: {text}", flush=True)
 
-    with ThreadPoolExecutor(options.processes) as pool:
-        survivors = sum(pool.map(tried, chosen))
-    for place in copies.queue:
-        shutil.rmtree(place.folder)
-    killed = len(chosen) - survivors
-    print(f"{killed} of {len(chosen)} mutants killed ({100 * killed / len(chosen):.1f} %), of {len(mutants)} there are")
-    return 0
+    prepare()
+    tests = Tests(ROOT, part.sources, part.tests, part.ignored, KEPT / f"{options.of}.reached")
+    here, anew = [each for each in trying if in_place(each)], [each for each in trying if not in_place(each)]
+    tried_in_place(tests, here, said)
+    outcomes |= json.loads(kept.read_text(encoding="utf-8")) if kept.exists() else {}
+    for mutant, outcome in tried_anew(tests, anew):
+        said(mutant, outcome)
+    return summary(options, part, mutants, [mutant for mutant in chosen if " | ".join(key(mutant)) in outcomes], outcomes, known)
+
+
+def summary(options, part: Part, mutants: list, tried: list, outcomes: dict, known: set) -> int:
+    """What came of all that were tried, now or before; 1 where a survivor is not explained."""
+    counts = Counter(outcomes[" | ".join(key(mutant))] for mutant in tried)
+    survivors = {key(mutant) for mutant in tried if outcomes[" | ".join(key(mutant))] == "survives"}
+    killed, odd = counts["killed"] + counts["late"], len(survivors - known)
+    share = f"{killed} killed, {counts['late']} of them by running for ever ({100 * killed / max(1, len(tried)):.1f} %)"
+    print(f"of {len(tried)} mutants {share}, {len(survivors & known)} are right, {odd} survive; {len(mutants)} there are")
+    if options.record:
+        from recorded import record
+
+        drawn = f"; {len(tried)} of {len(mutants)}, drawn by seed {options.seed}" if len(tried) < len(mutants) else ""
+        record(f"mutants of {options.of}", what=f"{part.what}, changed in one place{drawn}", tried=len(tried), wrong=odd,
+               against=f"their tests ({', '.join(part.tests)})", also=f"{share}, {len(survivors & known)} that are right")
+    return int(odd > 0)
 
 
 if __name__ == "__main__":

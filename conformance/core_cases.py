@@ -5,6 +5,7 @@ a checker that forgets the hypothesis would accept a false claim.
 """
 
 from core_claims import ACCEPTED_CLAIMS, DECLINED_CLAIMS, REJECTED_CLAIMS
+from core_more import MORE_ACCEPTED, MORE_DECLINED, MORE_REJECTED
 from parts import EVENT_AT_LEAST_0, ORDER, TOTAL_VARIATION, TRUE, claim, many
 
 X, UNIT, AROUND = ("x in [0, 2]",), ("x in [0, 1]",), ("x in [-1, 1]",)
@@ -46,6 +47,7 @@ ACCEPTED = [
     ("on_box", "an inequality on a box that is cut", claim("x*(1 - x) >= -3/4", UNIT),
      [["on_box", "x*(1 - x) >= -3/4", {"x": ["0", "1"]}, ["x", "1/2", 0, 0], 64]]),
     *ACCEPTED_CLAIMS,
+    *MORE_ACCEPTED,
 ]
 
 REJECTED = [
@@ -200,10 +202,12 @@ REJECTED = [
     ("on_box", "a part that is not decided", claim("inv(x) >= 0", ["x in (0, 1]"]), [["assume", "x > 0"], ["on_box", "inv(x) >= 0", {"x": ["0", "1"]}, 0]]),
     ("on_box", "a divergence on a box", claim("1 >= 0"), [["on_box", "renyi(P, Q, x) >= -1", {"x": ["0", "1"]}, 0], TRUE]),
     *REJECTED_CLAIMS,
+    *MORE_REJECTED,
 ]
 
 DECLINED = [
     ("numbers", "a precision of a thousand million bits", claim("1 >= 0"), [["numbers", "1 >= 0", 10**9]]),
     *many.LIMITS,
     *DECLINED_CLAIMS,
+    *MORE_DECLINED,
 ]

@@ -2,6 +2,7 @@
 
     python conformance/make.py                          from certificates/accepted, some minutes
     python conformance/make.py --from build/certificates        choose the accepted ones anew first, from those of make verify
+    python conformance/make.py --by-hand                what is written by hand anew, the others left as they are, some seconds
 
 What is refused is kept when its reason is a new one: of two altered certificates that fail at the same place of the checker, the smaller.
 The same accepted certificates give the same suite.
@@ -18,6 +19,7 @@ from pathlib import Path
 import envelopes
 from alterations import altered
 from core_cases import ACCEPTED, DECLINED, REJECTED
+from hypotheses import HYPOTHESES
 from sealing import by_core, sealed
 
 from rdpverify.checker import check, read_file
@@ -70,6 +72,7 @@ class Suite:
 
     def __init__(self):
         self.entries: list[dict] = []
+        self.asked: list[dict] = []
 
     def add(self, expected: str, rule: str, why: str, content, asks: str, name: str = "") -> None:
         """A text or bytes under ``expected/``; the checker must find what is expected."""
@@ -91,8 +94,9 @@ class Suite:
         for path in FOLDER.glob("*/*.json"):
             if path not in kept:
                 path.unlink()
-        lines = ",\n".join(json.dumps(entry, ensure_ascii=False) for entry in sorted(self.entries, key=lambda entry: entry["file"]))
-        write_whole(HERE / "manifest.json", '{"certificates": [\n' + lines + "\n]}\n")
+        entries = sorted(self.entries, key=lambda entry: entry["file"])
+        certificates, asked = (",\n".join(json.dumps(each, ensure_ascii=False) for each in part) for part in (entries, self.asked))
+        write_whole(HERE / "manifest.json", '{"certificates": [\n' + certificates + '\n],\n"hypotheses": [\n' + asked + "\n]}\n")
 
 
 def _said(path: Path, expected: str) -> str:
@@ -119,6 +123,22 @@ def by_hand(suite: Suite) -> None:
     for expected, cases in (("rejected", envelopes.rejected()), ("declined", envelopes.declined())):
         for rule, why, text in cases:
             suite.add(expected, rule, why, text, _asked(text))
+
+
+def hypotheses(suite: Suite) -> None:
+    """What the rules of the core ask, each with the files in which it is not so."""
+    for rule, asked in HYPOTHESES.items():
+        own = [entry for entry in suite.entries if entry["rule"] == f"core: {rule}" and entry["expected"] != "accepted"]
+        for asks, reasons in asked.items():
+            cases = [entry["file"] for entry in own if entry["reason"].startswith(reasons)]
+            suite.asked.append({"rule": rule, "asks": asks, "cases": cases})
+
+
+def left(suite: Suite) -> None:
+    """The entries of the manifest that are not written by hand stay."""
+    written = {(entry["rule"], entry["reason"]) for entry in suite.entries}
+    old = json.loads((HERE / "manifest.json").read_text(encoding="utf-8"))["certificates"]
+    suite.entries += [entry for entry in old if (entry["rule"], entry["reason"]) not in written]
 
 
 def _asked(content) -> str:
@@ -192,9 +212,14 @@ def _refusing(said: str) -> str:
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--from", dest="folder", type=Path, help="a folder of certificates to choose from")
+    parser.add_argument("--by-hand", action="store_true", help="only what is written by hand")
     options = parser.parse_args()
     suite = Suite()
     by_hand(suite)
+    hypotheses(suite)
+    if options.by_hand:
+        left(suite)
+        return suite.write()
     if options.folder:
         from choose import chosen
 

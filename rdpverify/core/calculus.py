@@ -53,7 +53,7 @@ def arguments_to_be_positive(f: Polynomial, name: str) -> set[Polynomial]:
                 found.add(atom.args[0])
             for argument in atom.args:
                 found |= arguments_to_be_positive(argument, name)
-    return {argument for argument in found if name in argument.symbols or argument.number is None or argument.number <= 0}
+    return {argument for argument in found if argument.number is None or argument.number <= 0}
 
 
 def rises(f: Polynomial, name: str, start: Polynomial, end: Polynomial, slope: Theorem, smooth=()) -> Theorem:

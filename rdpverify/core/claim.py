@@ -90,7 +90,6 @@ def _domain(reading: Reading, text: str, known: frozenset) -> list[Relation]:
             require(is_open and (ast.unparse(end) == "-oo") == (side == 1), f"the domain of {name} must leave out oo")
             continue
         value = value_of(reading, end, known, {})
-        require(isinstance(value, Polynomial), f"an end of the domain of {name} is infinite")
         distance = x - value if side == 1 else value - x
         found.append(Relation(">" if is_open else ">=", distance))
         values.append((value, not is_open))
@@ -134,7 +133,7 @@ def _ways(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
     for quantity in quantities(node):
         atom = quantity_of(reading, quantity, known)
         D = Polynomial({((atom, 1),): ONE.number})
-        if atom.head in MAY_BE_INFINITE and atom not in finite and atom not in ways[0][0]:
+        if atom.head in MAY_BE_INFINITE and atom not in ways[0][0]:
             require(len(ways[0][0]) < MOST_INFINITE, "too many quantities that may be infinite")
             ways = [({**case, atom: is_finite}, hypotheses | {Relation("finite" if is_finite else "infinite", D)})
                     for case, hypotheses in ways for is_finite in (True, False)]

@@ -57,7 +57,6 @@ def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:
         else:
             require(not quantities(argument), "a quantity stands in an argument of another")
             args.append(value_of(reading, argument, known, {}))
-            require(isinstance(args[-1], Polynomial), "an infinite argument")
     if name == "renyi":
         reading.need(Relation(">=", args[2]), known, "an order is >= 0")
         if args[2] == ONE:
@@ -90,7 +89,7 @@ def _look_at_law(reading: Reading, node: ast.expr, law: Atom, known: frozenset) 
                 _look_at_law(reading, inner, part, known)
         if law.head == "Power":
             count = value_of(reading, node.args[1], known, {})
-            require(isinstance(count, Polynomial) and is_whole(count, known), "a power is taken to a whole number")
+            require(is_whole(count, known), "a power is taken to a whole number")
             reading.need(Relation(">=", count - ONE), known, "a power has at least one factor")
         return
     total = ZERO
@@ -104,7 +103,10 @@ def _look_at_law(reading: Reading, node: ast.expr, law: Atom, known: frozenset) 
 
 
 def value_of(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
-    """The polynomial that a term comes to in a case, "oo" or "-oo".  RuleError where it may have no value."""
+    """The polynomial that a term comes to in a case, "oo" or "-oo".  RuleError where it may have no value.
+
+    ``finite`` says of each quantity that may be infinite whether it is finite here: where it is empty, the value is a polynomial.
+    """
     look()
     match node:
         case ast.Constant(value=int(value)) if type(value) is int:

@@ -1,10 +1,12 @@
 """The public suite: its manifest and files agree, it covers every rule, and it finds checkers wrong that look at nothing."""
 
+import ast
 import importlib.util
 import json
 import random
 import subprocess
 import sys
+import traceback
 from collections import Counter
 from pathlib import Path
 
@@ -18,7 +20,8 @@ from rdpverify.exact import digest
 from rdpverify.kernel.rule import Rules
 
 SUITE = Path(__file__).parents[2] / "conformance"
-ENTRIES = json.loads((SUITE / "manifest.json").read_text(encoding="utf-8"))["certificates"]
+MANIFEST = json.loads((SUITE / "manifest.json").read_text(encoding="utf-8"))
+ENTRIES, ASKED = MANIFEST["certificates"], MANIFEST["hypotheses"]
 _spec = importlib.util.spec_from_file_location("conformance_run", SUITE / "run.py")
 run = importlib.util.module_from_spec(_spec)
 _spec.loader.exec_module(run)
@@ -40,6 +43,49 @@ def test_every_rule_is_there_with_something_that_holds_and_something_that_does_n
             used |= {name for name in (*Rules(), *CORE_RULES) if f'"rule": "{name}"' in text or f'["{name}", ' in text}
     assert set(Rules()) | set(CORE_RULES) == used | NOT_USED
     assert {f"core: {name}" for name in CORE_RULES} <= refused and len([name for name in refused if name.startswith("rule: ")]) > 40
+
+
+def test_every_hypothesis_of_every_rule_of_the_core_is_violated_alone():
+    """What a rule asks is listed in the manifest, and each certificate by hand that a rule refuses stands under what it violates."""
+    of_file = {entry["file"]: entry for entry in ENTRIES}
+    assert {asked["rule"] for asked in ASKED} == {*CORE_RULES, "step"} and len({(asked["rule"], asked["asks"]) for asked in ASKED}) == len(ASKED) > 100
+    for asked in ASKED:
+        assert asked["cases"] and all(of_file[file]["rule"] == f"core: {asked['rule']}" and of_file[file]["expected"] != "accepted" for file in asked["cases"])
+    listed = {file for asked in ASKED for file in asked["cases"]}
+    by_hand = {entry["file"] for entry in ENTRIES if entry["expected"] == "rejected" and entry["rule"].removeprefix("core: ") in CORE_RULES
+               and json.loads((SUITE / entry["file"]).read_text(encoding="utf-8"))["program"] == "by hand"}
+    of_proofs = {entry["file"] for entry in ENTRIES if entry["rule"] == "core: cases" and entry["reason"].startswith(("the list of cases", "proved "))}
+    assert by_hand - of_proofs <= listed
+
+
+# What no certificate can reach: theorems that somebody makes or alters in Python, the package's own data, values of a kind that reading rules out, limits of hours.
+NOT_FROM_FILES = ("a theorem does not change", "a theorem is made by a rule", "a symbol stands for a number", "a law stands for a law", "an event stands for an event",
+                  "a random variable stands for several", "expected symbols, laws", "a value is not of the kind", "too many boxes", "too large a power", "prove something else",
+                  "a weight is a number", "expected name: hypotheses")
+
+
+def test_every_refusal_of_the_core_has_a_certificate():
+    """Where the core refuses, by ``require`` or ``raise``, some certificate of the suite is refused there."""
+    met = set()
+    for entry in ENTRIES:
+        if entry["expected"] != "accepted" and entry["needs"] != "rules":
+            try:
+                with deadline(60, 3):
+                    check(read_file(SUITE / entry["file"]))
+            except (CertificateError, InputError, BudgetExceeded) as problem:
+                while problem is not None:
+                    met |= {(Path(frame.filename).name, frame.lineno) for frame in traceback.extract_tb(problem.__traceback__) if "rdpverify" in frame.filename}
+                    problem = problem.__context__
+    missing = []
+    for path in sorted((SUITE.parent / "rdpverify" / "core").glob("*.py")):
+        text = path.read_text(encoding="utf-8")
+        for node in ast.walk(ast.parse(text)):
+            match node:
+                case ast.Expr(value=ast.Call(func=ast.Name(id="require"))) | ast.Raise(exc=ast.expr()):
+                    said = ast.get_source_segment(text, node)
+                    if not any((path.name, line) in met for line in range(node.lineno, node.end_lineno + 1)) and not any(known in said for known in NOT_FROM_FILES):
+                        missing.append(f"{path.name}:{node.lineno}: {said}")
+    assert not missing
 
 
 def test_digests_are_right_where_they_are_not_what_was_altered():

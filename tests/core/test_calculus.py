@@ -92,3 +92,9 @@ def test_a_bound_name_is_another():
     made = rises(X, "x", A, B, theorem("forall(x, (), x*x >= 0) |- 1 > 0"))
     assert relation("forall(x, (), x*x >= 0)") in made.hypotheses
     assert assume(relation("x > 0")).hypotheses
+
+
+def test_a_number_that_is_positive_needs_no_theorem():
+    for text, expected in (("pow(1/2, x)", ()), ("pow(2, x)", ()), ("pow(1, x)", ()), ("pow(0, x)", ("0",)), ("pow(-1, x)", ("-1",)), ("log(y + 1)*x", ()), ("pow(y, x)", ("y",)),
+                           ("log(x + 1/2)", ("x + 1/2",))):
+        assert arguments_to_be_positive(polynomial(text), "x") == {polynomial(each) for each in expected}

@@ -170,6 +170,39 @@ def test_a_claim_that_is_none():
             check(claim, PROOF)
 
 
+@pytest.mark.parametrize(("step", "said"), [
+    (["at", 0], "no rule is called 'at'"), (["take", ["axiom", "tv"]], "no rule is called 'take'"), (["all", [0]], "no rule is called"), (["__init__"], "no rule is called '__init__'"), ([["axiom"]], "no rule is called"),
+    (["cut", [5], 0], "no step 5 yet"), (["cut", [-1], 0], "no step -1 yet"), (["cut", [True], 0], "no step True yet"), (["congruence", "x + y", {}], "expected a function"),
+    (["integrate", []], "expected theorems"), (["instance", 0, {"thing y": "z"}], "no kind of value: 'thing'"), (["on_box", "x > 0", {"x": [0, 1]}, 0], "a rational is a text"),
+    (["rises", "x", 5, "0", "1", 2], "expected a name"), (["rises", "x", "x y", "0", "1", 2], "expected a name"), (["rises", "x", "ｘ", "0", "1", 2], "expected a name"), (["generalise", 0, ["ε"], []], "expected a name"),
+])
+def test_why_a_step_is_none(step, said):
+    with pytest.raises(RuleError, match=said):
+        proving(*RIGHT, step)
+
+
+def test_what_is_said_of_a_quantity_is_no_inequality():
+    for said in ("finite(kl(P, Q))", "integer(kl(P, Q))"):
+        with pytest.raises(RuleError, match="asked kl"):
+            proving(["assume", said], claim={"conclusion": "kl(P, Q) >= 0"})
+
+
+def test_as_many_steps_as_there_may_be(monkeypatch):
+    from rdpverify.core import check as module
+
+    monkeypatch.setattr(module, "MOST_STEPS", 1)
+    assert proving(["numbers", "1 >= 0"], claim={"conclusion": "1 >= 0"})
+    with pytest.raises(RuleError, match="expected a list of steps"):
+        proving(["numbers", "1 >= 0"], ["numbers", "1 >= 0"], claim={"conclusion": "1 >= 0"})
+
+
+def test_a_random_variable_is_put():
+    made = Steps()
+    for step in (["assume", "entropy(X) >= 0"], ["instance", 0, {"variable X": "Y, Z"}]):
+        made.take(step)
+    assert made.theorems[1].relation == relation("entropy(Y, Z) >= 0")
+
+
 def test_the_time_limit_passes_through(monkeypatch):
     def late(self, name):
         raise BudgetExceeded("late")

@@ -326,6 +326,63 @@ def test_functions_where_they_have_a_value():
         ill_posed(text)
 
 
+def test_which_quantities_may_be_infinite():
+    for name in ("kl", "chi2", "max_divergence"):
+        assert cases(f"{name}(P, Q) <= 1") == read(f"finite({name}(P, Q)) |- {name}(P, Q) <= 1", f"infinite({name}(P, Q)) |- -1 >= 0")
+    assert len(cases("renyi(P, Q, 2) <= 1")) == 2
+    for text in ("tv(P, Q)", "hellinger2(P, Q)", "hockey_stick(P, Q, 1)", "loss_tail(P, Q, 1)", "loss_within(P, Q, 1)", "tradeoff(P, Q, 1)", "prob(P, S)"):
+        assert cases(f"{text} <= 1") == read(f"|- {text} <= 1")
+
+
+@pytest.mark.parametrize("name", ["erf", "erfc", "Phi", "tanh", "sinh", "cosh", "log", "sqrt", "gamma", "factorial"])
+@pytest.mark.parametrize("sign", ["", "-"])
+def test_functions_at_infinity(name, sign):
+    """Of these only log and sqrt have a value there that is read, at +oo."""
+    facts = [f"{F} |- {sign}kl(P, Q) > 0", f"{F} |- {sign}kl(P, Q) + 1 > 0"]
+    if (name, sign) in (("log", ""), ("sqrt", "")):
+        assert len(cases(f"{name}({sign}kl(P, Q)) <= 1", facts=facts)) == 2
+    else:
+        ill_posed(f"{name}({sign}kl(P, Q)) <= 1", facts=facts, why="the value at oo of")
+
+
+def test_each_fact_of_a_function_is_needed():
+    facts = ["x > 0 |- x + 1 > 0", "y > 0 |- y + 1 > 0", "|- x - y + 1 > 0"]
+    where = ["x in (0, 1)", "y in (0, 1)"]
+    assert cases("binomial(x, y) >= 0", where, facts=facts) and cases("factorial(x) >= 0", where, facts=facts[:1]) and cases("x**0 <= 1", ["x in (-1, 1)"])
+    for kept in (facts[:2], facts[1:], facts[::2]):
+        ill_posed("binomial(x, y) >= 0", where, facts=kept)
+    ill_posed("factorial(x) >= 0", where, facts=["|- x - 1 > 0", "|- x > 0"])
+
+
+def test_names_inside_mixtures_and_binders():
+    for text in ("tv(Mixture((1/2, S), (1/2, Q)), P) + P(S) >= 0", "tv(Mixture((1/2, Mixture((1, A)), (1/2, Q)), P) >= 0", "tv(Product(P, A), Q) >= 0", "tv(Mixture((1/2, A), (1/2, Q)), P) >= 0"):
+        unread(text)
+    for text in ("tv(P, Q) <= 1 for all events P", "tv(P, Q) <= 1 for all events x", "tv(P, Q) <= 1 for all events tv"):
+        unread("tv(P, Q) >= 0", given=[text])
+
+
+def test_the_limits_of_a_claim_are_reached():
+    sum_of = lambda count: " + ".join(f"kl(P{i}, Q{i})" for i in range(count))  # noqa: E731
+    with pytest.raises(RuleError, match="too many cases"):
+        cases(f"{sum_of(6)} == ~1")  # one case of >=, 64 of <=
+    assert cases(f"{sum_of(12)} <= oo", ["x in (0, 1)"]) == []
+    with pytest.raises(RuleError, match="too many quantities"):
+        cases(f"{sum_of(13)} <= oo")
+    assert cases("1 >= 0" + " " * (LONGEST - 6)) == read("|- 1 >= 0")
+    with pytest.raises(RuleError, match="exponent of a printed decimal"):
+        cases("x == ~1e100000", ["x in (0, 1)"])
+    with pytest.raises(InputError, match="cannot be read"):
+        cases("x == ~1e99999", ["x in (0, 1)"])
+
+
+def test_a_claim_without_a_conclusion():
+    with pytest.raises(InputError, match="expected a conclusion"):
+        cases_of({"where": [], "given": [], "conditions": []}, [])
+    case, = cases_of({"conclusion": "1 >= 0", "where": [], "given": [], "conditions": []}, [])
+    with pytest.raises(AttributeError):
+        case.relation = None
+
+
 def test_entropies():
     assert cases("entropy(X, Y) <= 1") == read("|- entropy(X, Y) <= 1") and cases("H(X | Y) >= 0") == read("|- entropy(X, Y) - entropy(Y) >= 0")
     assert cases("I(X1; Y) >= 0", given=["H(Y) <= H(X1)"]) == read("entropy(Y) <= entropy(X1) |- entropy(X1) + entropy(Y) - entropy(X1, Y) >= 0")

@@ -84,6 +84,11 @@ def test_what_cannot_be_read(tmp_path, content, error, problem):
         read_file(path)
 
 
+def test_what_was_checked_does_not_change():
+    with pytest.raises(AttributeError):
+        envelope.Checked("proved", "sha256:").verdict = "refuted"
+
+
 def test_no_file(tmp_path):
     with pytest.raises(InputError, match="cannot be read: No such file"):
         read_file(tmp_path / "none.json")

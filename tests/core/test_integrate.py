@@ -28,6 +28,34 @@ def refused(why):
     return pytest.raises(RuleError, match=why)
 
 
+def test_each_factor_beside_a_density_is_looked_at():
+    """An indicator is at most 1; what stands beside it may not be."""
+    for g in ("density(P)*indicator(S)*exp(density(P))", "density(P)*exp(density(Q))*test(phi)", "density(P)*indicator(S)*density(Q)"):
+        with refused("not known to be finite"):
+            made(f"|- {g} >= 0")
+    assert same(made("|- density(P)*indicator(S)*test(phi)*step(density(P) - density(Q)) >= 0"), "|- integral(density(P)*indicator(S)*test(phi)*step(density(P) - density(Q))) >= 0")
+
+
+def test_what_does_not_vary_need_not_be_measurable():
+    bound = theorem("|- 2*gamma(x)*density(P) >= 0")
+    with refused("not known to be finite: integral"):
+        finite_integral(polynomial("gamma(x)*density(P)**2"), [(bound, bound)])
+    assert finite_integral(polynomial("gamma(x)*density(P)"), [(bound, bound)]).relation == relation("finite(integral(gamma(x)*density(P)))")
+
+
+def test_bounds_are_pairs():
+    bound = theorem("|- density(P) >= 0")
+    for bounds in ([(bound,)], [(bound, bound, bound)], [(bound, bound, bound), (bound, bound)], [(bound, bound), (bound,)], []):
+        with pytest.raises(ValueError):
+            finite_integral(polynomial("density(P)"), bounds)
+
+
+def test_laws_and_events_are_counted_together():
+    laws, events = " + ".join(f"density(P{i})" for i in range(7)), "".join(f"*indicator(S{i})" for i in range(6))
+    with refused("too many laws and events"):
+        made(f"|- ({laws}){events} >= 0")
+
+
 def test_a_density_has_mass_1():
     assert same(made("x > 0 |- x*density(P) + 2*density(Q) >= 0"), "x > 0 |- x + 2 >= 0")
     assert same(made("|- density(P) - density(Q) == 0"), "|- 0 == 0")

@@ -85,7 +85,7 @@ def test_laws_and_tests():
 @pytest.mark.parametrize("text", [
     "", "x +", "1.5", "1e5", "True", "None", "'x'", "1j", "x if y else z", "[x]", "{x}", "lambda: 1", "x := 1", "(x := 1)", "x # comment", "x ^ y",
     "x // y", "x % y", "+x", "~x", "not x", "x and y", "x.real", "x[0]", "f(x)", "exp(x, y)", "exp()", "pi(1)", "exp(x=1)", "exp(*x)", "tv(P)",
-    "tv(P, Q, R)", "tv(p, Q)", "tv(x + y, Q)", "tv(Mixture(), Q)", "tv(Mixture(P, Q), R)", "tv(Mixture((1, P, Q)), R)", "tv(Product(), Q)",
+    "tv(P, Q, R)", "tv(p, Q)", "tv(x + y, Q)", "tv(Mixture(), Q)", "tv(Mixture(P, Q), R)", "tv(Mixture((1, P), Q), R)", "tv(Mixture(Q, (1, P)), R)", "tv(Mixture((1, P, Q)), R)", "tv(Product(), Q)",
     "tv(Power(P), Q)", "tv(Power(P, 2, n=3), Q)", "prob(P, x + y)", "prob(P, 1)", "sqrt(x, y)", "sqrt()", "Max()", "Abs(x, y)", "erf(x, y)",
     "binomial(x)", "density(1)", "indicator(1)", "test(1)", "test(x + y)", "0x10", "1_000", "0b1", "0o7", "2x", "ｘ", "х", "𝑥", "ε", "x\\\n+ 1",
     "x;y", "a" * LONGEST + "b", "(" * 1000 + "x" + ")" * 1000, "__import__('os')", "x @ y", "x != y", "yield x", "await x", "x, y", "@", "\0", "ª",
@@ -138,6 +138,12 @@ def test_entropies_are_written_out(text, written_out):
 def test_what_is_no_entropy(text):
     with pytest.raises(InputError):
         polynomial(text)
+
+
+def test_a_text_as_long_as_it_may_be():
+    assert polynomial("1" + " " * (LONGEST - 1)) == constant(1)
+    with pytest.raises(InputError, match="as text"):
+        polynomial("1" + " " * LONGEST)
 
 
 def test_text_is_text():

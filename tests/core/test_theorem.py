@@ -49,6 +49,7 @@ def test_only_rules_make_theorems():
 
 def test_of_an_equality_one_sign_is_kept():
     assert relation("x == y") == relation("y == x") != relation("x == -y")
+    assert relation("x/2 == 0").body == polynomial("x/2") == relation("-x/2 == 0").body and relation("-x/3 + 0 == 0").body == polynomial("x/3")
     assert relation("x >= y") != relation("y >= x") and relation("0 == 0").body == ZERO
     assert Relation("==", -ONE) == Relation("==", ONE)
 
@@ -228,6 +229,28 @@ def test_finite_or_not():
     assert same(finite_or_not(D, theorem("finite(kl(Q, P)) |- y > 0"), theorem("|- y > 0")), "finite(kl(Q, P)) |- y > 0")
     with refused("different conclusions"):
         finite_or_not(D, theorem("|- y > 0"), theorem("|- y >= 0"))
+
+
+def test_several_values_at_once():
+    """One that is as it must be does not speak for another."""
+    every = theorem("|- forall(a, b, (a > b,), renyi(P, Q, a) <= b)")
+    assert same(specialise(every, {"a": ONE, "b": ZERO}), "1 > 0 |- renyi(P, Q, 1) <= 0")
+    for values in ({"a": p, "b": ONE}, {"a": ONE, "b": p}):
+        with refused("does not vary"):
+            specialise(every, values)
+    for values in ({"a": P, "b": ONE}, {"a": ONE, "b": P}):
+        with refused("not of the kind"):
+            specialise(every, values)
+    mixed = theorem("|- forall(event(S), a, (), prob(P, S) <= a)")
+    for values in ({S: T, "a": p}, {"a": p, S: T}):
+        with refused("does not vary"):
+            specialise(mixed, values)
+    for names in ((PHI, "a"), ("a", PHI)):
+        with refused("put by instance"):
+            specialise(established((), Relation("forall", (names, (), relation("a >= test(phi)")))), {PHI: ONE, "a": ONE})
+    for names in (("a", P), (P, "a"), (S, P)):
+        with refused("are bound"):
+            generalise(theorem("|- prob(P, S) >= a"), names, ())
 
 
 def test_contradiction():
