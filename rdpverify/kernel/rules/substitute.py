@@ -4,7 +4,7 @@ from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, power, sub, symbol
 from ..goal import Goal
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 from .descent import real_interval
 
 
@@ -115,7 +115,3 @@ def _positive(goal: Goal, end: Term) -> Term:
 
 MAPS = {"shift": _shift, "reflect": _reflect, "ray": _ray, "reciprocal": _reciprocal, "exp": _exp, "log": _log, "square": _square,
         "root": _root, "cube": _cube, "negate": _negate, "Phi": _quantile}
-
-RULE = Rule("substitute",
-            "x = φ(t), one to one: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², t³, √t, −t, Φ(t)",
-            "change of variable", True, apply)
