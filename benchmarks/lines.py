@@ -52,6 +52,8 @@ def main():
     words = [path.read_text(encoding="utf-8") for path in sorted((ROOT / "words").rglob("*.toml"))]
     print(f"and {sum(text.count(chr(10) + '[[') for text in words)} families, divergences, mechanisms and quantities as data, "
           f"{sum(text.count(chr(10)) for text in words)} lines")
+    texts = (ROOT / "certificates" / "rules.toml").read_text(encoding="utf-8")
+    print(f"and what {texts.count(chr(10) + '[')} rules say for people as text, {texts.count(chr(10))} lines")
     for path in sorted(path for path in (ROOT / "kernel").iterdir() if (path / "__init__.py").exists()):
         total, code = lines(path)
         print(f"  {path.name:<12} {total:>7} {code:>7}")

@@ -16,7 +16,7 @@ from ..language.statement import Relation, Statement
 from ..language.template import filled, read_template
 from ..terms import ONE, Term, call, make, symbol
 from ..typed.hints import refusal
-from ..words import ALIASES, OWN, SIGNATURES, Entry, add, forget
+from ..words import ALIASES, DEFINED, FORMULAS, OWN, SIGNATURES, Entry
 from ..words.signature import Signature
 
 SAYS = {
@@ -34,11 +34,11 @@ def admit_word(entry: Entry) -> None:
     try:
         _check_names(entry)
         if entry.kind == "mechanism":
-            add(entry)
+            _add(entry)
             MECHANISMS[entry.signature.name] = data.mechanism(entry)
             _check_pairs(entry)
         else:
-            add(entry, _formula(entry))
+            _add(entry, _formula(entry))
             _check_meaning(entry)
     except RdpVerifyError as problem:
         if OWN.get(entry.signature.name) is entry:
@@ -52,8 +52,19 @@ def dismiss_words() -> None:
         _dismiss(name)
 
 
+def _add(entry: Entry, formula: str | None = None) -> None:
+    """The word may be typed from now on.  One that stands for a formula is read as that."""
+    name = entry.signature.name
+    OWN[name], SIGNATURES[name] = entry, entry.signature
+    if formula is None:
+        DEFINED[name] = entry.signature
+    else:
+        FORMULAS[name] = formula
+
+
 def _dismiss(name: str) -> None:
-    forget(name)
+    for known in (OWN, SIGNATURES, DEFINED, FORMULAS):
+        known.pop(name, None)
     read_template.cache_clear()  # the words in texts may mean something else by now
     MECHANISMS.pop(name, None)
 

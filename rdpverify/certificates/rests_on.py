@@ -13,12 +13,12 @@ from ..definitions import DEFINED
 from ..kernel.goal import mentions_laws
 from ..kernel.laws import TYPED, typed_laws
 from ..core.envelope import checked_by_the_core
-from ..kernel.proof import RULES
 from ..kernel.theorems import Theorem, embedded, entries, theorem_called
 from ..language import parse, statement_data, statement_from_data
 from ..language.entropies import variables_in
 from ..language.statement import Statement
 from .own_axioms import in_one_line, own_mechanisms
+from .rule_texts import rule_texts
 
 ROOT = Path(__file__).parents[1]
 TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclosures": "numbers", "kernel/compositions": "fast"}
@@ -39,7 +39,7 @@ def rests_on(certificate: dict) -> dict:
     tiers = set(map(_tier, files))
     if (proof := _in_the_core(certificate)) is not None:
         return {"tiers": ["core"], "files": len(files), "lines": sum(map(_lines, files)), "axioms": _axioms(proof)}
-    rules = [RULES[name] for name in sorted(rules_used(certificate["evidence"]))]
+    rules = [rule_texts()[name] for name in sorted(rules_used(certificate["evidence"]))]
     cited = [{"name": rule.name, "statement": rule.statement, "source": rule.source} for rule in rules if CITED.search(rule.source)]
     return {
         "tiers": [tier for tier in ORDER if tier in tiers],

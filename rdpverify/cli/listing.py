@@ -128,7 +128,7 @@ def _entry(signature, about: str) -> dict:
 
 
 def _rules() -> list[dict]:
-    from ..kernel.proof import RULES
+    from ..certificates.rule_texts import rule_texts
     from ..reports.rule_words import mathematics
 
     return [
@@ -139,7 +139,7 @@ def _rules() -> list[dict]:
             "source": rule.source,
             "exact": rule.exact,
         }
-        for rule in RULES.values()
+        for rule in rule_texts().values()
     ]
 
 

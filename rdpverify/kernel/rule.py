@@ -2,9 +2,8 @@
 
 import importlib
 import pkgutil
-from dataclasses import dataclass
 from functools import lru_cache
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole
@@ -17,32 +16,21 @@ from .defined import BINDING_LAWS, OF_OUTCOME, is_real, requirements, requiremen
 from .goal import Goal
 
 
-@dataclass(frozen=True)
-class Rule:
-    """``apply(goal, data)`` returns the subgoals whose truth implies the goal's; raises RuleError when it does not apply.
-
-    ``statement`` is the mathematics, ``source`` where it is proved, ``exact`` whether the subgoals are also necessary.
-    """
-
-    name: str
-    statement: str
-    source: str
-    exact: bool
-    apply: Callable[[Goal, dict], list[Goal]]
-
-
 class Rules(Mapping):
-    """Every rule of the package ``kernel.rules``, by its name, which is its module's: a check loads the rules that it uses."""
+    """Every module of the package ``kernel.rules`` by its name, which is the rule's: a check loads the rules that it uses.
+
+    Its ``apply(goal, data)`` returns the subgoals whose truth implies the goal's; raises RuleError when it does not apply.
+    """
 
     def __init__(self):
         from . import rules
 
         self._names = sorted(module.name for module in pkgutil.iter_modules(rules.__path__))
 
-    def __getitem__(self, name: str) -> Rule:
+    def __getitem__(self, name: str):
         if name not in self._names:
             raise KeyError(name)
-        return importlib.import_module(f"{__package__}.rules.{name}").RULE
+        return importlib.import_module(f"{__package__}.rules.{name}")
 
     def __iter__(self):
         return iter(self._names)

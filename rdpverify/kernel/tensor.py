@@ -97,15 +97,6 @@ def _gaussian_tradeoff(term: Term) -> Term | None:
 def location_pairs(P: Term, Q: Term, family: str) -> list[tuple[Term, Term, Term, int]] | None:
     """(location of P, location of Q, scale, copies) of each component of two products of one location-scale family, with equal
     scales; None for other laws."""
-    if P.op == Q.op == family:
-        return [(P.args[0], Q.args[0], P.args[1], 1)] if P.args[1] is Q.args[1] else None
-    parts = components(make("kl", (P, Q)))
-    if parts is None:
-        return None
-    found = []
-    for part, count in parts:
-        inner = location_pairs(*part.args, family)
-        if inner is None:
-            return None
-        found += [(*pair, copies * count) for *pair, copies in inner]
-    return found
+    parts = factors(P, Q, alike=True)
+    same = all(left.op == right.op == family and left.args[1] is right.args[1] for left, right, _ in parts)
+    return [(left.args[0], right.args[0], left.args[1], copies) for left, right, copies in parts] if same else None

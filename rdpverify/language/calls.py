@@ -1,11 +1,11 @@
-"""Calls ``name(arguments)``: arity, keywords, defaults and sorts from the signatures; the terms they stand for.
+"""Calls ``name(arguments)``: arity, defaults and sorts from the signatures; the terms they stand for.
 
-Arguments of functions have no names.  The term always has every argument, in the signature's order;
+The term always has every argument, in the signature's order;
 ``sqrt(x)`` is ``x**(1/2)``; ``Sum(body, (k, a, b))`` has arguments body, k, a, b, ``Limit(body, x -> c+)`` body, x, c, "+"; the cases of
 Piecewise are flattened.
 """
 
-from ..words import ALIASES, ENTRIES, FORMULAS, SIGNATURES
+from ..words import ALIASES, FORMULAS, SIGNATURES
 from ..words.signature import Signature, Slot
 from ..words.membership import expected
 from ..errors import DomainProblem
@@ -41,14 +41,14 @@ def call(parser, token: Token) -> Term:
         return read_entropy(parser, token.text)
     signature = SIGNATURES.get(ALIASES.get(token.text, token.text))
     if signature is None:
-        near = parser.near(token.text, callable_names())
+        near = parser.hint("word", token.text, callable_names())
         parser.fail(f"unknown function {token.text!r}{near or ' (a product needs *)'}", token.position)
     if parser.text[token.position] == "Γ":
         parser.fail("write gamma(x) for the gamma function, Gamma(shape, scale) for the distribution", token.position)
     parser.take()
     known = parser.lets
     binder = {"Sum": _sum_arguments, "Limit": _limit_arguments}.get(signature.name)
-    args = _arguments(parser, signature, token) if binder is None else binder(parser)
+    args = parser.arguments(signature) if binder is None else binder(parser)
     parser.lets = known  # the noise of a program has its name up to the end of it
     if signature.name == "sqrt":
         return sqrt(*args)
@@ -143,25 +143,23 @@ def _side_taken(parser) -> str:
     return side
 
 
-def _arguments(parser, signature: Signature, token: Token) -> list[Term]:
-    given: dict[int, Term] = {}
-    place, keyword_seen = 0, False
+def arguments(parser, signature: Signature) -> list[Term]:
+    """Those between the parentheses, in the signature's order; the parser stands at the first one, afterwards behind the closing ``)``."""
+    given = []
     while not parser.at(")") or given:
-        start = parser.token.position
-        if parser.at("name") and parser.tokens[parser.index + 1].kind == "=":
-            index, keyword_seen = _keyword(parser, signature, given), True
-        elif keyword_seen:
-            parser.fail("an argument without a name cannot follow one with a name")
-        elif place >= len(signature.slots) and not signature.variadic:
-            parser.fail(f"too many arguments: expected {signature.usage}", start)
-        else:
-            index, place = place, place + 1
-        given[index] = _argument(parser, signature.slot(index), signature)
+        if len(given) >= len(signature.slots) and not signature.variadic:
+            parser.fail(f"too many arguments: expected {signature.usage}")
+        given.append(argument(parser, signature.slot(len(given)), signature))
         if not parser.at(","):
             break
         parser.take()
+    return completed(parser, signature, dict(enumerate(given)))
+
+
+def completed(parser, signature: Signature, given: dict[int, Term]) -> list[Term]:
+    """The arguments at their places, with defaults at the places left out; the parser stands behind the last one."""
     if not parser.at(")"):
-        parser.fail(f"expected ',' or ')' in {signature.name}(…), found {parser.found()}{parser.instead()}")
+        parser.fail(f"expected ',' or ')' in {signature.name}(…), found {parser.found()}{parser.hint('operator')}")
     closing = parser.take()
     for index, slot in enumerate(signature.slots):
         if index not in given:
@@ -177,22 +175,7 @@ def _default(parser, slot: Slot) -> Term:
     return parser.lets.get(default.value, default) if default.op == "symbol" else default
 
 
-def _keyword(parser, signature: Signature, given) -> int:
-    name = parser.take()
-    if signature.name in ENTRIES and ENTRIES[signature.name].kind == "function":
-        parser.fail("the arguments of a function have no names; write == for equality", parser.token.position)
-    slots = [slot.name for slot in signature.slots]
-    if name.text not in slots:
-        near = parser.near(name.text, slots)
-        parser.fail(f"{signature.name} has no argument {name.text!r}{near or ': expected ' + signature.usage}", name.position)
-    index = slots.index(name.text)
-    if index in given:
-        parser.fail(f"the argument {name.text!r} is given twice", name.position)
-    parser.take()
-    return index
-
-
-def _argument(parser, slot: Slot, signature: Signature) -> Term:
+def argument(parser, slot: Slot, signature: Signature) -> Term:
     where = f"{signature.name}: {slot.name}"
     start = parser.token.position
     if slot.sort == "symbol":

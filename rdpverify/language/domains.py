@@ -42,7 +42,7 @@ def read_domain(parser: Parser, name: str) -> Domain:
 
 def _interval(parser: Parser) -> Interval:
     if not parser.at("(", "["):
-        parser.fail(f"expected an interval such as (0, oo) or [1, 2], found {parser.found()}{parser.kind()}")
+        parser.fail(f"expected an interval such as (0, oo) or [1, 2], found {parser.found()}{parser.hint('domain')}")
     lower_open = parser.take().kind == "("
     lower = parser.real_formula()
     parser.expect(",", "between the ends of an interval")

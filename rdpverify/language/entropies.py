@@ -18,7 +18,7 @@ def read_entropy(parser, word: str) -> Term:
     """The entropy whose name was just read; the parser stands at its ``(``."""
     usage = f"in {_USAGE[word]}"
     parser.take()
-    parts = [read_variables(parser, usage, parser.mistaken(word))]
+    parts = [read_variables(parser, usage, parser.hint("sort", word))]
     if word == "I":
         parser.expect(";", usage)
         parts.append(read_variables(parser, usage))

@@ -76,22 +76,11 @@ class Parser:
         """Nothing may be left over."""
         if self.at("end"):
             return
-        self.fail(f"expected an operator or the end, found {self.found()}{self.instead()}")
+        self.fail(f"expected an operator or the end, found {self.found()}{self.hint('operator')}")
 
-    def instead(self) -> str:
-        """``": write …"`` for what stands where an operator was expected, or nothing."""
-        return ""
-
-    def kind(self, of: Term | None = None) -> str:
-        """The same for a kind of numbers where a domain, or a relation about ``of``, was expected."""
-        return ""
-
-    def mistaken(self, sort: str) -> str:
-        """The same for what is of this sort where a number was expected."""
-        return ""
-
-    def near(self, name: str, names) -> str:
-        """``": did you mean 'Laplace'?"``, or nothing."""
+    def hint(self, what: str, *about) -> str:
+        """``": write …"`` where an "operator", or a "domain" of something, was expected, for what is of a "sort" where a number was, for a
+        "word" that is none of some; or nothing."""
         return ""
 
     def refusal(self, name: str, called: bool) -> str | None:
@@ -248,6 +237,8 @@ class Parser:
         """The term of the call whose name ``token`` was just read."""
         return calls.call(self, token)
 
+    arguments = calls.arguments  # those of a call: in a canonical text they have no names
+
     # --- conditions
 
     def condition(self, first: Term | None = None) -> Term:
@@ -286,7 +277,7 @@ class Parser:
         """``value`` if it is real-valued."""
         sort = sort_of(value)
         if sort != "real":
-            self.fail(f"expected a number or a formula, found {article(value, sort)}{self.mistaken(sort)}", position)
+            self.fail(f"expected a number or a formula, found {article(value, sort)}{self.hint('sort', sort)}", position)
         return value
 
     def expression(self, value: Term, position: int) -> Term:

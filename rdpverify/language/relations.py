@@ -12,7 +12,7 @@ def read_relation(parser: Parser) -> Relation:
         return short
     left = parser.real_formula()
     if not parser.at(*COMPARISONS):
-        parser.fail(f"expected <=, >=, <, > or ==, found {parser.found()}{parser.kind(left) or parser.instead()}")
+        parser.fail(f"expected <=, >=, <, > or ==, found {parser.found()}{parser.hint('domain', left) or parser.hint('operator')}")
     operator = parser.take()
     if operator.kind == "==" and parser.at("~"):
         return Relation(left, "==", *_rounded(parser))

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
+from ..certificates.rule_texts import RuleText, rule_texts
 from ..kernel.goal import Goal
-from ..kernel.proof import RULES
 from . import layout
 from .boxes import Box
 from .replay import subgoals
@@ -20,7 +20,7 @@ class ProofStep:
 
     number: str
     goal: Goal
-    rule: object
+    rule: RuleText
     data: dict
     leaves: int
     new: tuple[Box, ...]
@@ -40,7 +40,7 @@ def proof_steps(goal: Goal, root: dict) -> tuple[list[ProofStep], int]:
         if count > MOST_STEPS:
             stack.extend((goal, goal, child, "") for child in children)
             continue
-        rule = RULES[node["rule"]]
+        rule = rule_texts()[node["rule"]]
         remaining = subgoals(current, node) if children else ()  # a leaf may hold a large cover: checked before
         steps.append(ProofStep(number, current, rule, node.get("with", {}), len(children), _new(parent, current)))
         stack.extend(

@@ -5,7 +5,7 @@ The kernel's strings stay what they are, one line of plain text; ``titles.typese
 
 import re
 
-from ..kernel.rule import Rule
+from ..certificates.rule_texts import RuleText
 
 CALL = re.compile(r"([A-Za-z]\w*)\(")
 
@@ -53,7 +53,7 @@ def _exponential(level: str) -> str:
     return level.removeprefix("log ") if level.startswith("log ") else f"e^{{{level}}}"
 
 
-def mathematics(rule: Rule) -> str:
+def mathematics(rule: RuleText) -> str:
     """The rule's statement, every word of the language that is only typed replaced by how it is printed."""
     return in_field_words(rule.statement)
 

@@ -26,11 +26,6 @@ class Evaluator:
         self._program = Program(term)
         self._with_slopes: dict[tuple[str, ...], Program] = {}
 
-    @property
-    def names(self) -> tuple[str, ...]:
-        """The free symbols, sorted."""
-        return self._program.names
-
     def ball(self, env: "dict[str, arb]") -> arb:
         """A ball around the value; not-a-number if it could be undefined."""
         value = self._program.run(BALLS, self._program.values(env, _as_ball))

@@ -7,7 +7,7 @@ from ..language.parser import Parser
 from ..language.printer import to_text
 from ..terms import Term, make
 from ..language.tokens import Token
-from . import chains, error_rates, hints, outcomes
+from . import chains, error_rates, hints, named, outcomes
 from .nearest import did_you_mean
 from .written_out import WRITTEN_OUT, write_out
 
@@ -18,6 +18,7 @@ class TypedParser(Parser):
     """``declared``: the symbols that have a domain.  ``draws``: outcomes, name → law.  ``curves``: names of functions that are given."""
 
     characters = hints.CHARACTERS
+    arguments = named.arguments
 
     def __init__(self, text, lets=None, *, declared=frozenset(), draws=None, curves=(), **options):
         super().__init__(text, lets, **options)
@@ -43,7 +44,10 @@ class TypedParser(Parser):
     def short_relation(self):
         return chains.read_chain(self) if chains.is_chain(self) else None
 
-    def instead(self) -> str:
+    def hint(self, what: str, *about) -> str:
+        return {"operator": self._instead, "domain": self._kind, "sort": self._mistaken, "word": did_you_mean}[what](*about)
+
+    def _instead(self) -> str:
         token = self.token
         if token.kind == "=" and self.tokens[self.index + 1].kind == ">":
             return f": {hints.FOLLOWING['=>']}"
@@ -55,15 +59,12 @@ class TypedParser(Parser):
         found, before = super().found(), self.tokens[self.index - 1].kind if self.index else "("
         return f"{found}: {hints.FOLLOWING['|']}" if self.token.kind == "|" and before not in ("name", "number", ")", "]") else found
 
-    def kind(self, of: Term | None = None) -> str:
+    def _kind(self, of: Term | None = None) -> str:
         kind = hints.KINDS.get(self.token.text)
         return "" if kind is None else f": write {kind}" if of is None else f": write {to_text(of)} in {kind}"
 
-    def mistaken(self, sort: str) -> str:
+    def _mistaken(self, sort: str) -> str:
         return f": {hints.INSTEAD[sort]}" if sort in hints.INSTEAD else ""
-
-    def near(self, name: str, names) -> str:
-        return did_you_mean(name, names)
 
     def refusal(self, name: str, called: bool) -> str | None:
         known = called and (name in self.curves or (name == "Pr" and self.draws))

@@ -1,4 +1,4 @@
-"""Domains with numeric or infinite ends: which values lie in them, their intersection, their wording in messages."""
+"""Domains with numeric or infinite ends: which values lie in them, their wording in messages."""
 
 import re
 
@@ -14,29 +14,36 @@ PIECE = re.compile(r"in ([\[(])(-?\d+(?:/[1-9]\d*)?), (-?\d+(?:/[1-9]\d*)?)([\])
 PRECISIONS = (64, 256, 1024, 4096)  # bits tried before a closed term counts as undecided
 
 
-def admits(domain: Domain, value: fmpq) -> bool:
-    """Whether the number lies in the domain."""
-    if domain.integers and value.q != 1:
-        return False
-    return any(_inside(piece, value, fmpq) for piece in domain.intervals)
+INFINITE = {INFINITY: arb.pos_inf(), neg(INFINITY): arb.neg_inf()}
+
+
+def compare(a: Term, b: Term) -> int | None:
+    """The sign of a − b over the extended reals, or None when it is not seen: in balls, unless both are numbers."""
+    if a is b:
+        return 0
+    if a.is_number and b.is_number:
+        return (a.value > b.value) - (a.value < b.value)
+    for bits in PRECISIONS if not (a.free or b.free) else ():
+        with ctx.workprec(bits):
+            first, second = (INFINITE.get(end) or ball(end, {}) for end in (a, b))
+        if all(end in INFINITE or value.is_finite() for end, value in ((a, first), (b, second))) and (first > second or first < second):
+            return 1 if first > second else -1
+    return None
 
 
 def member(domain: Domain, term: Term) -> bool | None:
     """Whether a term without free symbols lies in the domain; None when balls of up to 4096 bits do not tell."""
-    if term.is_number:
-        return admits(domain, term.value)
-    if domain.integers:
-        return None
-    for bits in PRECISIONS:
-        with ctx.workprec(bits):
-            value = ball(term, {})
-            if not value.is_finite():
-                continue
-            if any(_inside(piece, value, arb) for piece in domain.intervals):
-                return True
-            if all(_outside(piece, value) for piece in domain.intervals):
-                return False
-    return None
+    if domain.integers and not (term.is_number and term.value.q == 1):
+        return False if term.is_number else None
+    found = {_inside(piece, term) for piece in domain.intervals}
+    return True if True in found else None if None in found else False
+
+
+def _inside(piece: Interval, term: Term) -> bool | None:
+    below, above = compare(term, piece.lower), compare(term, piece.upper)
+    if below == -1 or above == 1 or (below == 0 and piece.lower_open) or (above == 0 and piece.upper_open):
+        return False
+    return None if None in (below, above) else True
 
 
 def expected(domain: Domain) -> str:
@@ -83,24 +90,5 @@ def _piece(found) -> Interval | None:
     return Interval(number(end), INFINITY, not closed, True) if sign[0] == ">" else Interval(neg(INFINITY), number(end), True, not closed)
 
 
-def _inside(piece: Interval, value, kind) -> bool:
-    if piece.lower.is_number:
-        lower = kind(piece.lower.value)
-        if not (value > lower if piece.lower_open else value >= lower):
-            return False
-    if piece.upper.is_number:
-        upper = kind(piece.upper.value)
-        return bool(value < upper if piece.upper_open else value <= upper)
-    return True
-
-
-def _outside(piece: Interval, value: arb) -> bool:
-    under = piece.lower.is_number and (value <= arb(piece.lower.value) if piece.lower_open else value < arb(piece.lower.value))
-    over = piece.upper.is_number and (value >= arb(piece.upper.value) if piece.upper_open else value > arb(piece.upper.value))
-    return bool(under or over)
-
-
 def _place(end: Term) -> tuple[int, fmpq]:
-    if end.is_number:
-        return 0, end.value
-    return (1, fmpq(0)) if end is INFINITY else (-1, fmpq(0))
+    return (0, end.value) if end.is_number else (1 if end is INFINITY else -1, fmpq(0))

@@ -44,22 +44,6 @@ ALIASES: dict[str, str] = {alias: name for name, signature in SIGNATURES.items()
 OWN: dict[str, Entry] = {}  # the words of a user's own that are in use
 
 
-def add(entry: Entry, formula: str | None = None) -> None:
-    """The word may be typed from now on.  One that stands for a formula is read as that."""
-    name = entry.signature.name
-    OWN[name], SIGNATURES[name] = entry, entry.signature
-    if formula is None:
-        DEFINED[name] = entry.signature
-    else:
-        FORMULAS[name] = formula
-
-
-def forget(name: str) -> None:
-    """The word of a user's own may not be typed any more."""
-    for known in (OWN, SIGNATURES, DEFINED, FORMULAS):
-        known.pop(name, None)
-
-
 def values_in(slot: Slot, argument: Term) -> tuple[Term, ...]:
     """What the slot's domain speaks of: entries of a list or matrix, a weight, a count, the argument itself."""
     if slot.sort == "list":

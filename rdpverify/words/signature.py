@@ -55,11 +55,6 @@ class Signature:
     summary: str = ""
     source: str = ""
 
-    @property
-    def required(self) -> int:
-        """Number of arguments that must be given."""
-        return sum(1 for slot in self.slots if slot.default is None)
-
     def slot(self, index: int) -> Slot:
         """The slot of the argument at ``index``."""
         return self.slots[min(index, len(self.slots) - 1)] if self.variadic else self.slots[index]

@@ -12,7 +12,8 @@ from rdpverify.definitions import FAMILIES, MECHANISMS, SIGNATURES
 from rdpverify.errors import InputError
 from rdpverify.certificates import own_words
 from rdpverify.kernel import theorems
-from rdpverify.language import parse, to_text
+from rdpverify.language import to_text
+from rdpverify.typed import parse
 from rdpverify.words import ENTRIES
 
 DIVERGENCE = """

@@ -9,10 +9,10 @@ import rdpverify
 from rdpverify.definitions.quantities import unfold
 from rdpverify.definitions.queries import sensitivity_of
 from rdpverify.errors import InputError, RdpVerifyError
-from rdpverify.language import parse, to_text
+from rdpverify.language import to_text
 from rdpverify.numeric import enclose
 from rdpverify.proving.prove import prove
-from rdpverify.typed import parse_statement
+from rdpverify.typed import parse, parse_statement
 from rdpverify.words import ENTRIES
 
 LOW, HIGH = Fraction(-1), Fraction(3)

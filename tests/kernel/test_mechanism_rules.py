@@ -60,7 +60,7 @@ def test_bounds_of_a_mechanism_are_proved_and_then_hold_of_every_pair():
 
 
 @pytest.mark.parametrize(("mechanism", "reverse"), [
-    ("PoissonSampled(LaplaceMechanism(s), x)", True), ('PoissonSampled(LaplaceMechanism(s), x, direction="remove")', False),
+    ("PoissonSampled(LaplaceMechanism(s), x)", True), ('PoissonSampled(LaplaceMechanism(s), x, "add_remove", "remove")', False),
     ("ExponentialMechanism(e)", True), ("Composed((ExponentialMechanism(e), 2))", False)])
 def test_the_reverse_of_a_pair_is_one_when_no_direction_is_left_out(mechanism, reverse):
     bounds = [f"pure_dp({mechanism}) <= 1"]

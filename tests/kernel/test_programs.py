@@ -17,11 +17,11 @@ from rdpverify.kernel import witness
 from certified import enclose
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.place import read_list
-from rdpverify.language import parse, to_text
+from rdpverify.language import to_text
 from rdpverify.proving.alignments import alignments, cost
 from rdpverify.terms import make, substitute, symbol
 from rdpverify.terms.normal import identical
-from rdpverify.typed import parse_statement
+from rdpverify.typed import parse, parse_statement
 
 WHERE = ["e > 0", "c in integers [1, oo)", "t in (-oo, oo)", "s > 0"]
 RIGHT = "Program([rho ~ Laplace(0, 2/e)], [nu ~ Laplace(0, 4*c/e), answer + nu >= t + rho], c)"

@@ -4,10 +4,10 @@ import re
 
 import pytest
 
+from rdpverify.certificates.rule_texts import rule_texts
 from rdpverify.cli.listing import CATEGORIES
 from rdpverify.definitions.quantities import QUANTITIES
 from rdpverify.definitions.registry import DIVERGENCES, MECHANISMS
-from rdpverify.kernel.proof import RULES
 from rdpverify.reports.prose_latex import sentence_latex
 from rdpverify.reports.rule_words import in_field_words, mathematics
 from rdpverify.reports.titles import typeset, typeset_text
@@ -17,17 +17,17 @@ WORDS = (*(DIVERGENCES.keys() - {*ENGLISH}), *QUANTITIES, *MECHANISMS, "profile"
 TYPED = re.compile(rf"(?<!\w)(?:({'|'.join(WORDS)})\b|({'|'.join(ENGLISH)})\()")
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", rule_texts())
 def test_no_rule_shows_a_word_that_is_only_typed(name):
-    shown = typeset_text(mathematics(RULES[name]))
+    shown = typeset_text(mathematics(rule_texts()[name]))
     assert not TYPED.findall(shown), shown
     assert not re.search(r"[a-z]{2,}_[a-z]{2,}", shown), shown
     assert shown.count("(") == shown.count(")") and shown.count("{") == shown.count("}")
 
 
-@pytest.mark.parametrize("name", RULES)
+@pytest.mark.parametrize("name", rule_texts())
 def test_in_latex_every_index_is_one(name):
-    found = sentence_latex(typeset(mathematics(RULES[name])), 470.0)
+    found = sentence_latex(typeset(mathematics(rule_texts()[name])), 470.0)
     assert r"\_" not in found and r"\textasciicircum" not in found and "U+" not in found, found
 
 

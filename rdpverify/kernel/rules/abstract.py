@@ -12,7 +12,6 @@ from ..defined import is_real
 from ..generators import AT_MOST_ONE, DIVERGENCES, values_of
 from ..goal import Goal, mentions_laws, sides, strict
 from ..posed import well_posed
-from ..rule import Rule
 
 SPOKEN = (*DIVERGENCES, "loss_tail", "loss_within", "tradeoff")
 
@@ -84,7 +83,3 @@ def _coefficient(goal: Goal, term: Term, name: str, names: set) -> bool:
         if not (goal.signs.positive(parts[1]) if other == name else goal.signs.nonnegative(parts[1])):
             return False
     return True
-
-
-RULE = Rule("abstract", "a relation that holds for all numbers ≥ 0 under the premises holds for the divergences",
-            "generalisation; divergences are ≥ 0", False, apply)

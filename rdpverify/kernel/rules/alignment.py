@@ -24,7 +24,6 @@ from ...errors import require
 from ...exact import rational
 from ...terms import INFINITY, ONE, ZERO, Term, add, mul, number
 from ..goal import Goal, mentions_laws, sides, strict
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -105,8 +104,3 @@ def _price(laws: dict[str, Term], shifts: dict, ends) -> Term:
             require(moves_down(law) or min(moves) >= 0, f"the noise {name} may only move up")
             found.append(mul(number(max(map(abs, moves))), rate_of(law)))
     return add(ZERO, *found)
-
-
-RULE = Rule("alignment", "pure_dp(M) ≤ Σ rate·|shift| if the shifted noise makes the neighbour give out the same; "
-            "the noise has density f with f(x)/f(x + s) ≤ exp(rate·|s|)",
-            "Dwork & Roth 2014, Theorem 3.23; Lyu, Su & Li 2017, Theorem 2; Zhang & Kifer 2017", False, apply)

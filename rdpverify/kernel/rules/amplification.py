@@ -22,7 +22,7 @@ from ...terms.normal import identical
 from ..defined import requirements_of_laws
 from ..goal import Goal, sides
 from ..processing import pairs_of
-from ..rule import Rule, mentioned, read_defined, read_divergence, text_of
+from ..rule import mentioned, read_defined, read_divergence, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -71,8 +71,3 @@ def _value(goal: Goal, old: Term, data: dict) -> tuple[Term, Term | None]:
     else:
         raise RuleError("expected privacy_profile, epsilon, pure_dp or rdp of a sampled mechanism")
     return log(add(ONE, mul(q, sub(exp(inner), ONE)))), None
-
-
-RULE = Rule("amplification", "M symmetric, e^s = 1 + q(e^t − 1): profile(PoissonSampled(M, q), s) = q·profile(M, t); epsilon, pure_dp; "
-            "rdp(PoissonSampled(M, q), a) ≤ log(1 − q + q·e^{(a−1)rdp(M, a)})/(a−1), ≤ q·rdp(M, a) for a ≤ 1",
-            "Balle, Barthe & Gaboardi 2018, Theorems 2, 8; joint convexity (van Erven & Harremoës 2014, Theorem 11)", False, apply)

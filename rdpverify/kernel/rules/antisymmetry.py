@@ -3,7 +3,6 @@
 from ...errors import RuleError, require
 from ..defined import requirements
 from ..goal import Goal
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -12,6 +11,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if requirements(relation.left, goal.signs) or requirements(relation.right, goal.signs):
         raise RuleError("both sides must be finite numbers")
     return [goal.concluding(relation.left, "<=", relation.right), goal.concluding(relation.left, ">=", relation.right)]
-
-
-RULE = Rule("antisymmetry", "a ≤ b and a ≥ b imply a = b", "order", True, apply)

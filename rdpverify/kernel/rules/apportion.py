@@ -8,7 +8,7 @@ from ...errors import RuleError, require
 from ...terms import ZERO, sub, symbol
 from ..generators import DIVERGENCES, number_bound
 from ..goal import Goal
-from ..rule import Rule, premise_of
+from ..rule import premise_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -20,6 +20,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     first, second = total.args
     share = goal.changed(symbols=goal.symbols + ((name, Domain((Interval(ZERO, limit, False, False),))),))
     return [share.knowing(first, symbol(name)).knowing(second, sub(limit, symbol(name)))]
-
-
-RULE = Rule("apportion", "X + Y ≤ c iff X ≤ t and Y ≤ c − t for some t ∈ [0, c], for X, Y ≥ 0", "t = X", True, apply)

@@ -7,7 +7,6 @@ from ...errors import RuleError
 from ...terms import ONE, sub
 from ..generators import AT_MOST_ONE
 from ..goal import Goal, sides
-from ..rule import Rule
 
 BOUNDED = (*AT_MOST_ONE, "privacy_profile", "optimal_delta")
 
@@ -18,7 +17,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError(f"the smaller side is not one of {', '.join(BOUNDED)}")
     greatest = sub(ONE, smaller.args[2]) if smaller.op == "tradeoff" else ONE
     return [goal.bounding(greatest, larger)]
-
-
-RULE = Rule("at_most_one", "P(S), tv, H², hockey-stick divergences, probabilities of losses are ≤ 1, tradeoff(P, Q, x) is ≤ 1 − x",
-            "definitions", False, apply)

@@ -18,7 +18,6 @@ from ..functionals import share
 from ..generators import overlapping, upper_bounds, values_of
 from ..goal import Goal, mentions_laws, sides, slack, strict
 from ..outcomes import UNIT, conditions, of_tests
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -204,7 +203,3 @@ def _with_masses(relation: Relation, masses: dict[Term, Term]) -> Relation:
         return masses.get(part.args[0]) if part.op == "prob" else None
 
     return relation.mapped(lambda side: rebuild(side, leaf))
-
-
-RULE = Rule("bernoulli", "sup of Φ(P(S), Q(S)) over all pairs with Dᵢ ≤ cᵢ (data processing) = the same over Bernoulli pairs",
-            "push-forward by the indicator; van Erven & Harremoës 2014, Theorem 9", True, apply)

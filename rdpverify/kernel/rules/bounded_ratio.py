@@ -10,7 +10,6 @@ from ...terms import ONE, ZERO, Term, add, div, log, mul, sub
 from ..functionals import functional, share
 from ..generators import expectation, ratio_limits
 from ..goal import Goal, sides
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -44,7 +43,3 @@ def _greatest(goal: Goal, term: Term, P: Term, Q: Term, lower: Term | None, uppe
     first, second = (a, b) if rising else (sub(ONE, a), sub(ONE, b))
     require(goal.signs.positive(second), "no premise limits the ratio on the side where it matters")
     return log(div(first, second))
-
-
-RULE = Rule("bounded_ratio", "r ∈ [a, b] ∋ 1, E_Q r = 1, f convex: E_Q f(r) ≤ (b−1)/(b−a)·f(a) + (1−a)/(b−a)·f(b)",
-            "chord of a convex function; Bun & Steinke 2016, Proposition 3.3", True, apply)

@@ -16,7 +16,7 @@ from ...exact import canonical_json, is_whole
 from ...terms.evaluate import compiled
 from ...terms.ranges import Range, add, multiply
 from ..goal import Goal, slack, strict
-from ..rule import Rule, text_of
+from ..rule import text_of
 from ..second_order import SecondOrder, places_of, second_order
 from ..pieces import answers
 from ..touching import CODES, chains
@@ -216,8 +216,3 @@ def wrong_leaves(goal: Goal, tree: str, bits: int, faces: str = "[]") -> tuple[i
 def _ends(side: Range, name: str):
     require(side.lower.is_finite() and side.upper.is_finite(), f"the domain of {name} is not bounded")
     return side.lower, side.upper
-
-
-RULE = Rule("box", "f ≥ 0 on every piece of a cover of the box, by f's interval value, by f(c) + Σ ∂ᵢf·(xᵢ − cᵢ), to second order, or by "
-            "the first derivative that does not vanish where f does",
-            "interval arithmetic; mean value theorem; Taylor's theorem", False, apply)

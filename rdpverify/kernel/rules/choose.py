@@ -9,7 +9,7 @@ from ...language.statement import OPPOSITE, Relation
 from ...terms import ZERO, Term, neg
 from ..defined import is_real
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, mentioned
+from ..rule import mentioned
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -37,7 +37,3 @@ def cases(node: Term) -> list[tuple[Term, list[Relation]]]:
         fails = [Relation(condition.args[0], OPPOSITE[condition.op], condition.args[1]) for condition in conditions]
         return [(value, [*fails[:place], holds[place]]) for place, value in enumerate(node.args[::2])]
     raise RuleError("expected Max, Min, Abs or Piecewise")
-
-
-RULE = Rule("choose", "Max(a, b) = a where b ≤ a, Min alike; |x| = ±x by the sign of x; a Piecewise is the value of the first condition "
-            "that holds", "definitions", True, apply)

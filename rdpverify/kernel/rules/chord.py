@@ -10,7 +10,7 @@ from ...terms import neg, walk
 from ...terms.derivative import derivative
 from ..defined import is_real, requirements
 from ..goal import Goal, strict
-from ..rule import Rule, text_of
+from ..rule import text_of
 from .descent import real_interval
 
 JUMPS = ("sign", "floor", "Piecewise", "Sum", "Limit")
@@ -33,7 +33,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(not requirements(bend, inner.signs), f"the second derivative in {name} is not defined inside the domain")
     ends = [base.nonnegative(term).at(name, end) for end in (piece.lower, piece.upper)]
     return [*(face.nonnegative(face.slack, positive=positive) for face in ends), inner.nonnegative(bend)]
-
-
-RULE = Rule("chord", "f'' ≤ 0 on (a, b), f(a) ≥ 0 and f(b) ≥ 0 imply f ≥ 0 on [a, b]", "concave functions lie above their chords",
-            False, apply)

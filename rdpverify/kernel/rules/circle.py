@@ -7,7 +7,7 @@ from ...terms.term import BINDERS
 from ...words.domains import Domain, Interval
 from ..goal import Goal
 from ..posed import well_posed
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 
 BETWEEN = Domain((Interval(MINUS_ONE, ONE, False, False),))
 
@@ -29,6 +29,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
                          conclusion=goal.conclusion.mapped(lambda side: rebuild(side, replaced)))
     well_posed(found)
     return [found]
-
-
-RULE = Rule("circle", "f(s, c) ≥ 0 for all s, c with s² + c² = 1 implies f(sin u, cos u) ≥ 0", "Pythagoras", False, apply)

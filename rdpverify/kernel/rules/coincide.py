@@ -14,7 +14,7 @@ from ...terms import INFINITY, ONE, ZERO, Term, exp, make, rebuild, replace, sub
 from ..generators import order_kind, upper_bound
 from ..goal import Goal, mentions_laws, sides
 from ..posed import well_posed
-from ..rule import Rule, premise_of
+from ..rule import premise_of
 
 SEPARATING = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv")
 KNOWN = (*SEPARATING, "hockey_stick", "prob")  # the other ones may speak of the pair (P, Q) without naming it
@@ -67,7 +67,3 @@ def _of_one_law(goal: Goal, part: Term) -> Term | None:
     if part.op == "renyi":
         require(part.args[2] is INFINITY or goal.signs.positive(part.args[2]), "the order must be known to be > 0")
     return ZERO
-
-
-RULE = Rule("coincide", "D(P‖Q) ≤ 0 iff P = Q, for KL, χ², H², tv, D_∞ and D_o with o > 0",
-            "van Erven & Harremoës 2014, Theorem 8; Liese & Vajda 2006", False, apply)

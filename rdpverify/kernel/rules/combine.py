@@ -5,7 +5,7 @@ from ...exact import is_whole
 from ...terms import add, mul, neg
 from ..defined import is_real, requirements
 from ..goal import Goal, slack, strict
-from ..rule import Rule, read_defined
+from ..rule import read_defined
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -24,6 +24,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
             subgoals.append(bare.nonnegative(multiplier))
         terms.append(neg(mul(multiplier, slack(condition))))
     return [bare.nonnegative(add(*terms), positive=strict(goal.conclusion))] + subgoals
-
-
-RULE = Rule("combine", "f − Σ mᵢ gᵢ ≥ 0, mᵢ ≥ 0 and the conditions gᵢ ≥ 0 imply f ≥ 0", "weak duality", False, apply)

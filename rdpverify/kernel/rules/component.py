@@ -7,7 +7,7 @@ from ...errors import RuleError, require
 from ...terms import add, call, log, neg
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, read, text_of
+from ..rule import read, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -19,6 +19,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     weight = add(*(part.args[0] for part in mixture.args if part.args[1] is law))
     require(goal.signs.positive(weight), "the weight of the law in the mixture is not known to be > 0")
     return [goal.knowing(call("max_divergence", law, mixture), neg(log(weight)))]
-
-
-RULE = Rule("component", "D_∞(A‖w·A + …) ≤ −log w for w > 0", "definition of the max divergence", True, apply)

@@ -12,7 +12,7 @@ from ...errors import RuleError, require
 from ...terms import ONE, ZERO, Term, add, call, mul, power, sub
 from ...terms.normal import identical
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, read_defined, read_divergence, text_of
+from ..rule import read_defined, read_divergence, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -44,7 +44,3 @@ def _parts(whole: Term, pairs, levels: list[Term]) -> list[Term]:
     found = [call(whole.op, *pair, level) for pair, level in zip(pairs, levels, strict=True)] if levels else \
         [call(whole.op, *pair) for pair in pairs]
     return [ZERO if part.args[0] is part.args[1] and part.args[2:] in ((), (ZERO,)) else part for part in found]
-
-
-RULE = Rule("composition", "1 − H_{e^{s+t}}(A⊗A'‖B⊗B') ≥ (1 − H_{e^s}(A‖B))·(1 − H_{e^t}(A'‖B')); H ≤ the sum; powers and tv alike",
-            "Dwork & Roth 2014, Theorem 3.16 (basic composition); Kairouz, Oh & Viswanath 2015 (the product)", True, apply)

@@ -4,7 +4,6 @@ from ...errors import RuleError, require
 from ...exact import is_whole
 from ...language.statement import OPPOSITE, Relation
 from ..goal import Goal
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -20,6 +19,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         without = goal.changed(given=rest) if kind == "premise" else goal.changed(conditions=rest)
         return [without.changed(conclusion=Relation(relation.left, OPPOSITE[relation.op], relation.right))]
     raise RuleError("contradiction needs 'premise' or 'condition'")
-
-
-RULE = Rule("contradiction", "from a statement and its opposite everything follows", "logic", True, apply)

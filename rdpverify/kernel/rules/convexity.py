@@ -12,7 +12,7 @@ from ...terms import ONE, ZERO, Term, add, make, mul
 from ...terms.normal import identical
 from ..generators import order_kind
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, read, text_of
+from ..rule import read, text_of
 from .mixture import components
 
 
@@ -31,7 +31,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 def _of_pair(term: Term, pair: tuple[Term, Term]) -> Term:
     return ZERO if pair[0] is pair[1] else make(term.op, (*pair, *term.args[2:]))
-
-
-RULE = Rule("convexity", "D(Σ wᵢAᵢ‖Σ wᵢBᵢ) ≤ Σ wᵢ·D(Aᵢ‖Bᵢ) for KL and 0 < o ≤ 1; D(A‖Σ wᵢBᵢ) ≤ Σ wᵢ·D(A‖Bᵢ) for every order",
-            "van Erven & Harremoës 2014, Theorems 11, 12", True, apply)

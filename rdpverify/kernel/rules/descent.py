@@ -11,7 +11,7 @@ from ...terms.derivative import derivative
 from ..defined import is_real, requirements
 from ..goal import Goal, strict
 from ..limits import limit_at
-from ..rule import Rule, text_of
+from ..rule import text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -60,7 +60,3 @@ def real_interval(goal: Goal, name: str) -> Interval:
 
 def _closed(piece: Interval, end: str) -> tuple[bool, bool]:
     return (False, piece.upper_open) if end == "lower" else (piece.lower_open, False)
-
-
-RULE = Rule("descent", "f ≥ 0 on the face v = end and ∂f/∂v ≥ 0 (pointing away from the face) imply f ≥ 0",
-            "mean value theorem", False, apply)

@@ -16,7 +16,7 @@ from ..defined import requirements
 from ..functionals import functional
 from ..generators import number_bound, ratio_limits
 from ..goal import Goal, sides
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -56,8 +56,3 @@ def _entry(goal: Goal, bare: Goal, item, P, Q):
 def _ratio_interval(goal: Goal, P, Q) -> Interval:
     lower, upper = ratio_limits(goal, P, Q)
     return Interval(lower or ZERO, upper or INFINITY, lower is None, upper is None)
-
-
-RULE = Rule("domination", "g ≤ κ + μ(r−1) + Σ λᵢ fᵢ on all r, λᵢ ≥ 0: E_Q g(r) + g'(∞)·P(q = 0) ≤ κ + Σ λᵢ cᵢ",
-            "linearity; weak duality of the moment problem; Liese & Vajda 2006 for the singular part",
-            False, apply)

@@ -15,7 +15,6 @@ from ...terms import ONE, Term, exp, mul, power, rebuild, sub, symbol
 from ..generators import order_kind, upper_bound
 from ..goal import Goal, mentions_laws
 from ..posed import well_posed
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -78,7 +77,3 @@ def _at(goal: Goal, premise: Premise, event: Term, numbers: _Numbers) -> list[Re
         return []
     level = exp(term.args[2]) if term.op == "hockey_stick" else ONE
     return [Relation(sub(a, mul(level, b)), "<=", limit) for a, b in sides]
-
-
-RULE = Rule("each_event", "P(S), Q(S), P(T), … are numbers in [0, 1]; premises hold for each event and its complement",
-            "definitions; data processing for the indicator of the event", False, apply)

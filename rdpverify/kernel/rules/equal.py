@@ -3,7 +3,7 @@
 from ...errors import require
 from ..goal import Goal
 from ..posed import well_posed
-from ..rule import Rule, mentioned, premise_of
+from ..rule import mentioned, premise_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -14,6 +14,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     left = goal.replacing(old, relation.right if old is relation.left else relation.left)
     well_posed(left)
     return [left]
-
-
-RULE = Rule("equal", "a = b and C(b) imply C(a)", "logic", True, apply)

@@ -5,7 +5,6 @@ from ...exact import is_whole
 from ...language.printer import to_text
 from ..enclosures.enclosure import enclose
 from ..goal import Goal, mentions_laws, sides, strict
-from ..rule import Rule
 
 MOST_BITS = 20_000
 
@@ -28,6 +27,3 @@ def below(smaller, larger, strictly: bool) -> bool:
     if smaller.exact is not None and larger.exact is not None:
         return smaller.exact < larger.exact if strictly else smaller.exact <= larger.exact
     return bool(smaller.upper < larger.lower if strictly else smaller.upper <= larger.lower)
-
-
-RULE = Rule("evaluate", "numbers are compared by their enclosures", "ball arithmetic; definitions of the divergences", True, apply)

@@ -9,7 +9,6 @@ from ...terms import Term, call, div, log_undoing_exp, neg, rebuild, sub, symbol
 from ...terms.normal import normal, polynomial_coefficients, to_term
 from ..defined import is_real
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -41,7 +40,3 @@ def _coefficients(goal: Goal, found: list[Term]) -> tuple[Term, Term, Term]:
     require(all(not mentions_laws(part) and is_real(part) and not part.free & {*names.values()} for part in (excess, *parts)),
             "the factors of P(S) and Q(S) must be numbers")
     return excess, *parts
-
-
-RULE = Rule("excess_of_events", "a·P(S) ≤ b·Q(S) + d for all S iff hockey_stick(P, Q, log b/a) ≤ d/a, for a, b > 0",
-            "definition of the hockey-stick divergence; Barthe & Olmedo 2013", True, apply)

@@ -4,7 +4,7 @@ from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import symbol
 from ..goal import Goal
-from ..rule import Rule, text_of
+from ..rule import text_of
 from .descent import real_interval
 
 
@@ -23,6 +23,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("the domains are not the two halves of a triangle")
     changed = {p: (q, Domain((outer,))), q: (p, Domain((rest,)))}
     return [goal.changed(symbols=tuple(changed.get(name, (name, domain)) for name, domain in goal.symbols))]
-
-
-RULE = Rule("exchange", "{L < p < U, p < q < U} = {L < q < U, L < p < q}, and the mirror image", "order", True, apply)

@@ -5,7 +5,7 @@ from ...terms import mul
 from ...terms.normal import identical
 from ..defined import is_real
 from ..goal import Goal, strict
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -15,6 +15,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     positive = strict(goal.conclusion)
     require(goal.signs.positive(by) or (not positive and goal.signs.nonnegative(by)), "the factor taken out is not known to be positive")
     return [goal.nonnegative(rest, positive=positive)]
-
-
-RULE = Rule("factor", "f = g·h with g > 0 (g ≥ 0 when f ≥ 0 is asked): h ≥ 0 implies f ≥ 0", "ordered fields", False, apply)

@@ -10,7 +10,6 @@ from ...terms import INFINITY, neg
 from ..defined import is_real
 from ..goal import Goal, sides, strict
 from ..posed import stays_finite, well_posed
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -23,6 +22,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     well_posed(goal)
     require(not strict(goal.conclusion) or stays_finite(goal, other), "the other side might be infinite")
     return []
-
-
-RULE = Rule("finite", "t ≤ ∞ for every t, t < ∞ for every real t", "the order of the extended reals", True, apply)

@@ -5,7 +5,6 @@ from ...exact import is_whole
 from ...language.statement import Premise
 from ..goal import Goal
 from ..posed import well_posed
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -31,6 +30,3 @@ def spoken(goal: Goal) -> tuple:
 
 def _of_bounds(premise: Premise) -> frozenset[str]:
     return frozenset().union(*(domain.free for _, domain in premise.quantified))
-
-
-RULE = Rule("forget", "Γ ⇒ C implies Γ, B ⇒ C, and C implies (C for all x) where C does not mention x", "logic", False, apply)

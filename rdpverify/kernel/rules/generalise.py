@@ -12,7 +12,7 @@ from ...language.statement import Relation
 from ...terms import INFINITY, Term, neg, replace, sub, symbol
 from ..goal import Goal
 from ..posed import well_posed
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -41,6 +41,3 @@ def _end(goal: Goal, data: dict, which: str, term: Term) -> tuple[Term, bool]:
     distance = sub(term, end) if which == "lower" else sub(end, term)
     require(not end.free and goal.signs.nonnegative(distance), f"the {which} end must be a number that the term is known not to pass")
     return end, goal.signs.positive(distance)
-
-
-RULE = Rule("generalise", "C(s) for all s in I implies C(t) for a term t in I", "logic", False, apply)

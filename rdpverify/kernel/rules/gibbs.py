@@ -5,7 +5,6 @@ from ...errors import require
 from ...terms import ZERO
 from ..generators import AT_MOST_ONE, DIVERGENCES
 from ..goal import Goal, sides
-from ..rule import Rule
 
 NONNEGATIVE = (*DIVERGENCES, *AT_MOST_ONE, *QUANTITIES)
 
@@ -14,7 +13,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
     require(larger.op in NONNEGATIVE, "the larger side is not a divergence, a probability or a quantity of a mechanism")
     return [goal.changed(given=()).bounding(smaller, ZERO)]
-
-
-RULE = Rule("gibbs", "every divergence of the language, every probability and every quantity of a mechanism is ≥ 0",
-            "Jensen; van Erven & Harremoës 2014, Theorem 8", False, apply)

@@ -9,7 +9,7 @@ from ...terms import ONE, ZERO, Term, add, make, mul, sub
 from ...terms.normal import identical
 from ..generators import order_kind
 from ..goal import Goal
-from ..rule import Rule, read_defined, read_divergence, text_of
+from ..rule import read_defined, read_divergence, text_of
 
 LAW_NAMES = ("P", "Q", "R")
 
@@ -81,8 +81,3 @@ def _check_supports(goal: Goal, target: Term, sources):
     needed = {law for s in sources for law in s.args[:2]} - {A}
     needed = needed | {B} if order_kind(goal, target) == "above" else needed - {B}
     require(needed <= reached, "the sources do not make the target's first law absolutely continuous with respect to the others")
-
-
-RULE = Rule("hoelder", "∫ Π pᵢ^{aᵢ} ≤ Π_j (∫ Π pᵢ^{aᵢⱼ})^{θⱼ} for θⱼ ≥ 0, Σ θⱼ = 1, aᵢ = Σ_j θⱼ aᵢⱼ",
-            "Hölder's inequality; van Erven & Harremoës 2014, Theorem 3",
-            True, apply)

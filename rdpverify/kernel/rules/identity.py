@@ -7,7 +7,6 @@ from ...terms.normal import identical
 from ..defined import is_real
 from ..goal import Goal
 from ..posed import well_posed
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -21,7 +20,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("divergences must be worked out before an identity is checked: ∞ does not cancel")
     require(identical(relation.left, relation.right, goal.signs), "the two sides have different normal forms")
     return []
-
-
-RULE = Rule("identity", "both sides have the same normal form: rational functions of symbols, exponentials, logarithms and powers",
-            "polynomial arithmetic over ℚ; exp(a+b) = exp a · exp b; log(ab) = log a + log b for a, b > 0", True, apply)

@@ -15,7 +15,7 @@ from ...terms import INFINITY, ONE, ZERO, Term, add, make, number, rebuild, sub,
 from ...terms.normal import normal, to_term
 from ..defined import is_integer, is_real, requirements
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, text_of
+from ..rule import text_of
 from .integers import least_and_rest
 
 
@@ -75,7 +75,3 @@ def _next(slack: Term, name: str, goal: Goal) -> Term:
         return add(node, substitute(body, {index.value: last}))
 
     return rebuild(slack, leaf)
-
-
-RULE = Rule("induction", "C(n₀), C(n) ⇒ C(n+1), or σ(n₀) ≥ 0, σ(n+1) − σ(n) ≥ 0, for all n ≥ n₀ imply C(n), σ(n) ≥ 0",
-            "induction", False, apply)

@@ -8,7 +8,7 @@ from ...language.statement import Premise
 from ...terms import Term, make, rebuild
 from ..goal import Goal, premise_substitute
 from ..inside import inside
-from ..rule import Rule, premise_of, read_defined
+from ..rule import premise_of, read_defined
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -36,6 +36,3 @@ def _at_values(premise: Premise, points) -> Premise:
         return make("value", (), points[part.value]) if part.op == "value" and part.value in points else None
 
     return with_fields(premise, relation=premise.relation.mapped(lambda side: rebuild(side, leaf)), values=())
-
-
-RULE = Rule("instantiate", "what holds for all orders and all values holds at each", "logic", False, apply)

@@ -5,7 +5,7 @@ from ...errors import RuleError, require
 from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, neg, number
 from ..goal import Goal
 from ..posed import well_posed
-from ..rule import Rule, text_of
+from ..rule import text_of
 
 MOST = 1000
 
@@ -57,7 +57,3 @@ def _first(piece: Interval) -> int:
     """The least integer that the lower end allows."""
     low = piece.lower.value
     return -int((-low).floor()) + (1 if piece.lower_open and low.q == 1 else 0)
-
-
-RULE = Rule("integers", "for a finite range: every value; the least value and the rest; 0, k ≤ −1 and k ≥ 1; the same statement over the "
-                        "reals implies it", "case distinction", False, apply)

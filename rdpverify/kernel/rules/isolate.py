@@ -12,7 +12,6 @@ from ...terms import ONE, Term, add, div, exp, log, mul, neg, power, sub
 from ..defined import is_real, requirements
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule
 
 QUANTITIES = (*DIVERGENCES, "prob", "loss_tail", "expect")
 
@@ -56,7 +55,3 @@ def _reciprocal(factor: Term) -> Term:
     if factor.op == "pow" and factor.args[1].is_number:
         return power(factor.args[0], neg(factor.args[1]))
     return power(factor, -1)
-
-
-RULE = Rule("isolate", "D ≤ φ⁻¹(b), or ≥, iff φ(D) ≤ b, for φ made of x + c, c·x (c ≠ 0), e^x (b > 0), log x, D^k (k > 0, b ≥ 0)",
-            "strict monotonicity", True, apply)

@@ -15,7 +15,7 @@ from ...terms import INFINITY, ZERO, call, sub, symbol
 from ..defined import is_real
 from ..goal import Goal, mentions_laws, sides, strict
 from ..least import CURVE, at_order, curve_bound, order_domain, profile_bound
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 
 POSITIVE = Domain((Interval(ZERO, INFINITY, True, True),))
 
@@ -51,9 +51,3 @@ def _epsilon_above(goal: Goal, data: dict) -> Goal:
         symbols, bound = symbols + ((name, POSITIVE),), sub(bound, symbol(name))
     profile = call("privacy_profile", epsilon.args[0], bound)
     return goal.changed(symbols=symbols, conclusion=Relation(profile, ">", epsilon.args[1]))
-
-
-RULE = Rule("least",
-            "zcdp(M) ≤ ρ ⇔ rdp(M, a) ≤ a·ρ for all a > 1; zcdp(M) ≥ rdp(M, a)/a for a ≥ 1; "
-            "tcdp alike on (1, ω); epsilon(M, δ) ≤ e ⇐ profile(M, e) ≤ δ, e ≥ 0; epsilon(M, δ) > e ⇐ profile(M, e) > δ",
-            "definitions of the quantities", False, apply)

@@ -7,7 +7,7 @@ for all orders of a domain: then it is proved for a new symbol in that domain.
 from ...errors import require
 from ..goal import Goal, mentions_laws
 from ..posed import well_posed
-from ..rule import Rule, read_premise, text_of
+from ..rule import read_premise, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -16,6 +16,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     first = goal.changed(symbols=goal.symbols + premise.quantified, conclusion=premise.relation)
     well_posed(first)
     return [first, goal.assuming(premise)]
-
-
-RULE = Rule("lemma", "Γ ⇒ B for all x, and Γ, (B for all x) ⇒ C imply Γ ⇒ C", "logic", True, apply)

@@ -13,7 +13,7 @@ from ...terms import Term, make, rebuild, walk
 from ...terms.term import BINDERS
 from ..goal import Goal
 from ..posed import well_posed
-from ..rule import Rule, read_sorted
+from ..rule import read_sorted
 
 LETTER = re.compile(r"R[0-9]*\Z")
 
@@ -43,6 +43,3 @@ def _written(relation: Relation, letters: dict[Term, Term]) -> Relation:
     for part in relation.parts():
         require(part.op not in BINDERS or not any(inner in letters for inner in walk(part)), "a law stands where a variable is bound")
     return relation.mapped(lambda side: rebuild(side, letters.get))
-
-
-RULE = Rule("letters", "C(R) for all laws R implies C(D) for a law D that is made of others", "logic", False, apply)

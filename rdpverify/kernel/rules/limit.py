@@ -9,7 +9,6 @@ from ...errors import require
 from ...terms import replace
 from ..goal import Goal
 from ..limit_values import limit_value
-from ..rule import Rule
 from .unfold import settled
 
 
@@ -28,6 +27,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
                    tuple(map(at_value, goal.conditions)))
     require(changed != goal, "the limit stands where its variable is bound otherwise")
     return [changed]
-
-
-RULE = Rule("limit", "a limit is its value", "the limits of kernel.limits; van Erven & Harremoës 2014, Theorems 4–7", True, apply)

@@ -14,7 +14,7 @@ from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, Term, call, sub, substitute, symbol, walk
 from ..defined import is_real, requirements
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule, premise_of, text_of
+from ..rule import premise_of, text_of
 
 JUMPS = ("sign", "floor", "Piecewise", "Sum", "Limit")
 
@@ -56,6 +56,3 @@ def _at_upper(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -
 
 
 ENDS = {"lower": _at_one, "upper": _at_upper}
-
-RULE = Rule("limit_order", "D_a ≤ f(a) for all a in (1, ω), f continuous: KL ≤ f(1), and D_ω ≤ f(ω); D_∞ ≤ f for constant f and ω = ∞",
-            "van Erven & Harremoës 2014, Theorem 3 (D_1 ≤ D_a for a > 1), Theorems 5–7 (D_ω = sup over a < ω)", False, apply)

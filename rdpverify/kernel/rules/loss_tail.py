@@ -9,7 +9,6 @@ from ...errors import RuleError
 from ...terms import ZERO, exp, mul, symbol
 from ..generators import forces_continuity, upper_bounds
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule
 from .domination import dominating
 
 
@@ -25,7 +24,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     u, r = symbol(name), mul(exp(level), symbol(name))
     return [bare.changed(symbols=bare.symbols + ((name, POSITIVE),)).concluding(ZERO, "<=", majorant(u)),
             bare.changed(symbols=bare.symbols + ((name, ABOVE_ONE),)).concluding(r, "<=", majorant(r)), *left]
-
-
-RULE = Rule("loss_tail", "r·1[r > e^t] ≤ κ + μ(r−1) + Σ λᵢ fᵢ(r) on all r, λᵢ ≥ 0, P ≪ Q: P(log r > t) ≤ κ + Σ λᵢ cᵢ",
-            "Markov's inequality; weak duality, as in domination", False, apply)

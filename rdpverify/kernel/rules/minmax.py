@@ -5,7 +5,6 @@ from ...exact import is_whole
 from ...terms import ONE, add, div, mul, neg, number
 from ..goal import Goal, sides
 from ..posed import well_posed
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -29,7 +28,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if smaller.op == "Abs":
         return [goal.bounding(smaller.args[0], larger), goal.bounding(neg(smaller.args[0]), larger)]
     raise RuleError("no Max, Min or Abs to take apart")
-
-
-RULE = Rule("minmax", "Max(a, b) ≤ c ⇔ a ≤ c and b ≤ c; a ≤ Max(b, c) ⇐ a ≤ b or a ≤ (b + c)/2; mirror images for Min; "
-                      "|a| ≤ c ⇔ a ≤ c and −a ≤ c", "order", False, apply)

@@ -12,7 +12,6 @@ from ...terms import ONE, Term, add, exp, make, mul
 from ...terms.normal import identical
 from ..generators import AT_MOST_ONE, DIVERGENCES, bound_of, order_kind, upper_bounds
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -54,7 +53,3 @@ def _expected(goal: Goal, term: Term, pair: tuple[Term, Term], greatest: bool) -
     if term.op in AT_MOST_ONE:
         return ONE
     raise RuleError("no premise bounds the divergence of two of the components")
-
-
-RULE = Rule("mixture", "E_f(Σ wᵢAᵢ‖Σ wᵢBᵢ) ≤ Σ wᵢE_f(Aᵢ‖Bᵢ); e^{D_∞(Σ wᵢAᵢ‖Q)} ≤ Σ wᵢe^{D_∞(Aᵢ‖Q)}; D_∞ ≤ maxᵢ D_∞(Aᵢ‖Bᵢ)",
-            "joint convexity of the perspective; van Erven & Harremoës 2014, Theorems 11–13", False, apply)

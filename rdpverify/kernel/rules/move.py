@@ -9,7 +9,7 @@ from ...exact import is_whole
 from ...terms import Term, add, sub
 from ..goal import Goal
 from ..posed import stays_finite
-from ..rule import Rule, text_of
+from ..rule import text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -28,6 +28,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 
 def summands(side: Term) -> tuple[Term, ...]:
     return side.args if side.op == "add" else (side,)
-
-
-RULE = Rule("move", "a + w ≤ b ⇔ a ≤ b − w, for w finite, or a and b finite", "order of the extended reals", True, apply)

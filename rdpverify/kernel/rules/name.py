@@ -14,7 +14,7 @@ from ..defined import is_real, requirements
 from ..generators import AT_MOST_ONE, DIVERGENCES, finite_ones, overlapping, values_of
 from ..goal import Goal, mentions_laws
 from ..infinite import MINUS_INFINITY, value_at_infinity
-from ..rule import Rule, mentioned
+from ..rule import mentioned
 
 NAMED = (*DIVERGENCES, "loss_tail")
 
@@ -57,7 +57,3 @@ def _infinite(goal: Goal, named: Relation, name: str) -> list[Goal]:
 
 def _value(goal: Goal, side: Term, name: str) -> Term:
     return side if name not in side.free else value_at_infinity(side, name, goal.signs)
-
-
-RULE = Rule("name", "let d = D(P, Q): the case d < ∞ with the premise D(P, Q) ≤ d, and the case d = ∞ in extended arithmetic",
-            "case distinction; divergences are ≥ 0; tv, H², hockey-stick and loss tails are ≤ 1", False, apply)

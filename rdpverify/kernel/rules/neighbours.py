@@ -19,7 +19,7 @@ from ...language.statement import Premise, Relation
 from ...terms import Term, add, call, make, mul, number
 from ..goal import Goal, mentions_laws, sides, strict
 from ..posed import well_posed
-from ..rule import Rule, read, read_premise
+from ..rule import read, read_premise
 
 PAIR, REVERSE = (Pair(*(make("law", (), name) for name in names), "any neighbouring inputs") for names in ("PQ", "QP"))
 
@@ -74,8 +74,3 @@ def _of_pairs(mechanism: Term, premise: Premise, pair: Pair) -> Premise:
     require(smaller.op in OF_PAIR and smaller.args[0] is mechanism and not mentions_laws(premise.relation),
             "a bound must be one on rdp, privacy_profile or pure_dp of the mechanism, without laws")
     return Premise(Relation(of_pair(smaller, pair), "<=", larger), premise.quantified)
-
-
-RULE = Rule("neighbours", "F(M) ≤ t if F(P‖Q) ≤ t for all P, Q with the bounds G(P‖Q) ≤ b that are proved of M; "
-            "F(M) ≥ F(P‖Q) on two given inputs; the pairs of ExponentialMechanism(ε) have D_∞(P‖Q) + D_∞(Q‖P) ≤ ε",
-            "definitions; Dong, Durfee & Rogers 2020", False, apply)

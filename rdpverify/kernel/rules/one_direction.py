@@ -14,7 +14,7 @@ Source: Mironov, Talwar & Zhang 2019 (arXiv 1908.10530), Theorem 5.
 from ...errors import InputError, RuleError, require
 from ..goal import Goal
 from ..reflected import larger_direction
-from ..rule import Rule, mentioned
+from ..rule import mentioned
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -26,7 +26,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(new is not None, "expected rdp of a subsampled mechanism in both directions, an order known to be ≥ 1/2, and one pair of laws "
                              "that are reflections of each other")
     return [goal.replacing(old, new)]
-
-
-RULE = Rule("one_direction", "S = (1−w)Q + wR, Q a reflection of R: D_o(Q‖S) ≤ D_o(S‖Q) for o ≥ 1/2",
-            "Mironov, Talwar & Zhang 2019, Theorem 5", True, apply)

@@ -11,7 +11,7 @@ from ...terms import Term, sub
 from ..defined import is_real
 from ..goal import Goal
 from ..posed import well_posed
-from ..rule import Rule, mentioned, premise_of
+from ..rule import mentioned, premise_of
 
 EXTREMES = ("Max", "Min")
 
@@ -45,6 +45,3 @@ def _needed(goal: Goal, extreme: Term) -> list[Term]:
         if any(map(goal.signs.nonnegative, beyond)):
             needed.remove(argument)
     return needed
-
-
-RULE = Rule("one_of", "C(a) and C(b) imply C(Max(a, b)) and C(Min(a, b))", "case distinction", False, apply)

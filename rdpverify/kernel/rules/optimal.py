@@ -8,7 +8,6 @@ from ...errors import RuleError, require
 from ...terms import ONE, call, make, sub
 from ..defined import is_real
 from ..goal import Goal, mentions_laws, sides, strict
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -24,7 +23,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     pairs = goal.changed(given=()).knowing(call("renyi", P, Q, order), bound)
     first = pairs.concluding(call("hockey_stick", P, Q, level), "<=", most)
     return [first] if term.op == "optimal_delta" else [first, goal.changed(given=()).nonnegative(limit)]
-
-
-RULE = Rule("optimal", "optimal_delta(α, τ, ε) ≤ c iff H_{e^ε}(P‖Q) ≤ c for all P, Q with D_α(P‖Q) ≤ τ; "
-                       "optimal_epsilon(α, τ, δ) ≤ c iff c ≥ 0 and H_{e^c}(P‖Q) ≤ δ for all such pairs", "definitions", True, apply)

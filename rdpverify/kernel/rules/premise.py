@@ -10,7 +10,7 @@ from dataclasses import replace as with_fields
 from ...errors import require
 from ...language.statement import Premise, Relation
 from ..goal import Goal
-from ..rule import Rule, premise_of, text_of
+from ..rule import premise_of, text_of
 from . import excess_of_events, isolate, minmax, restate, theorem
 
 
@@ -22,7 +22,8 @@ def _equality(goal: Goal, data: dict) -> list[Goal]:
     return found
 
 
-EQUIVALENT = {module.RULE.name: module.apply for module in (excess_of_events, isolate, minmax, restate)} | {"theorem": _equality}
+EQUIVALENT = {"excess_of_events": excess_of_events.apply, "isolate": isolate.apply, "minmax": minmax.apply, "restate": restate.apply,
+              "theorem": _equality}
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -53,7 +54,3 @@ def _premise(premise: Premise, relation: Relation) -> Premise:
     before, after = ({part.value for part in each.parts() if part.op == "event"} for each in (premise.relation, relation))
     require(before - after <= set(premise.events), "the premise is about one event, not about all")
     return with_fields(premise, relation=relation, events=tuple(name for name in premise.events if name in after))
-
-
-RULE = Rule("premise", "a premise R is replaced by R₁, …, Rₙ with R ⇔ R₁ ∧ … ∧ Rₙ, by the rules for conclusions; a == b by a ≤ b ≤ a",
-            "logic", True, apply)

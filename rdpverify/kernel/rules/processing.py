@@ -16,7 +16,7 @@ from ...terms import INFINITY, ZERO, Term, call, mul
 from ..defined import is_real
 from ..goal import Goal, sides, strict
 from ..processing import processed
-from ..rule import Rule, read_divergence, text_of
+from ..rule import read_divergence, text_of
 
 GROWING, FALLING, PLAIN = ("rdp", "tcdp"), ("privacy_profile", "epsilon"), ("gdp",)
 LIMITS = {"pure_dp": "rdp", "zcdp": "tcdp"}  # the last of the growing ones
@@ -75,8 +75,3 @@ def _read(side: Term) -> tuple[str, Term, Term | None]:
     if side.op in PLAIN:
         return side.op, side.args[0], None
     raise RuleError("a side is not a quantity of a mechanism")
-
-
-RULE = Rule("processing", "M ⊑ N (N's output processed): rdp(M, a) ≤ rdp(N, b) for a ≤ b; profile(M, s) ≤ profile(N, t) for s ≥ t; "
-            "epsilon, tcdp, zcdp, pure_dp, gdp alike",
-            "data processing; van Erven & Harremoës 2014, Theorems 1, 3; Blackwell 1953", False, apply)

@@ -10,7 +10,7 @@ from ...terms import ONE, ZERO, Term, call, neg
 from ..defined import is_real
 from ..generators import number_bound
 from ..goal import Goal, mentions_laws, sides, strict
-from ..rule import Rule, premise_of
+from ..rule import premise_of
 
 EXCESS = ("hockey_stick", "loss_tail")
 
@@ -36,7 +36,3 @@ def _largest(excess: Term) -> Term:
         return call("pure_dp", excess.args[0])
     require(excess.op in EXCESS and is_real(excess.args[2]), "expected hockey_stick(A, B, t) or loss_tail(A, B, t) at a number t")
     return call("max_divergence", *excess.args[:2])
-
-
-RULE = Rule("pure", "H_{e^t}(A‖B) ≤ 0 ⇔ A(log r > t) = 0 ⇔ D_∞(A‖B) ≤ t", "van Erven & Harremoës 2014, Theorem 6; definitions",
-            False, apply)

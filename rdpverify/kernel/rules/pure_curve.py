@@ -8,7 +8,6 @@ from ...terms import call, mul, number, power
 from ..defined import is_real
 from ..goal import Goal, sides
 from ..processing import pairs_of
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -19,6 +18,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     directions = {pair.direction for pair in pairs_of(mechanism)}
     require(directions == {"both"} or directions == {"add", "remove"}, "a direction of the mechanism is left out")
     return [goal.bounding(mul(order, power(call("pure_dp", mechanism), 2), number("1/2")), larger)]
-
-
-RULE = Rule("pure_curve", "rdp(M, a) ≤ a·pure_dp(M)²/2 for a > 0", "Bun & Steinke 2016, Proposition 3.3", False, apply)

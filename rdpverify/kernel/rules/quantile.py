@@ -14,7 +14,6 @@ from ...terms import Term, make, symbol
 from ...words.registry import OWN
 from ..defined import is_real
 from ..goal import Goal, mentions_laws
-from ..rule import Rule
 
 TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "==": "=="}
 
@@ -39,7 +38,3 @@ def _is_increasing(law: Term) -> bool:
     except InputError as problem:
         raise RuleError(str(problem)) from None
     return found.space == "real" and not found.atoms and len(found.parts) == 1 and OWN.keys().isdisjoint(law.ops) and positive_inside(law)
-
-
-RULE = Rule("quantile", "q ≤ t iff p ≤ F(t), and q > t iff p > F(t), for the p-quantile q; all relations where the density is positive",
-            "definition of the quantile; van der Vaart 1998, Lemma 21.1", True, apply)

@@ -12,7 +12,7 @@ from ...terms import INFINITY, Term, neg, sub, symbol
 from ..defined import is_real
 from ..goal import Goal, slack, strict
 from ..posed import well_posed
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -51,7 +51,3 @@ def _known(condition: Relation, name: str, signs) -> bool:
     if name not in condition.free or condition.op == "==" or not is_real(slack(condition)):
         return False
     return signs.positive(slack(condition)) if strict(condition) else signs.nonnegative(slack(condition))
-
-
-RULE = Rule("relax", "what holds for all x of an interval holds for all x of a part of it, and for those that meet a condition",
-            "logic", False, apply)

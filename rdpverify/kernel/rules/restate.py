@@ -14,7 +14,7 @@ from ...terms.normal import identical
 from ..functionals import THE_PAIR, continuous
 from ..generators import order_kind
 from ..goal import Goal
-from ..rule import Rule, mentioned, read_divergence, text_of
+from ..rule import mentioned, read_divergence, text_of
 
 RATIO, LOSS = symbol("ratio"), symbol("loss")
 
@@ -48,7 +48,3 @@ def log_of_power(formula: Term) -> Term | None:
     if formula.op == "pow" and formula.args[0] is RATIO:
         return mul(formula.args[1], LOSS)
     return formula.args[0] if formula.op == "exp" else None
-
-
-RULE = Rule("restate", "E_P log r = KL(P‖Q), E_Q log r = −KL(Q‖P), E_P r^{o−1} = e^{(o−1)D_o}, and E_Q r^o for 0 < o < 1 or P ≪ Q",
-            "definitions; van Erven & Harremoës 2014, Theorems 5, 6", True, apply)

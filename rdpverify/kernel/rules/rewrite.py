@@ -4,7 +4,7 @@ from ...errors import require
 from ...terms.normal import identical
 from ..defined import is_real
 from ..goal import Goal
-from ..rule import Rule, read_defined
+from ..rule import read_defined
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -16,6 +16,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
             require(identical(old, new, goal.signs), f"the new {name} side has another normal form")
             sides[name] = new
     return [goal.concluding(sides["left"], goal.conclusion.op, sides["right"])]
-
-
-RULE = Rule("rewrite", "a side may be replaced by a term with the same normal form", "as for identity", True, apply)

@@ -2,7 +2,6 @@
 
 from ...errors import require
 from ..goal import Goal
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -10,6 +9,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(relation.rounded is not None, "no printed decimal to take apart")
     return [goal.concluding(relation.left, "<=", relation.right + relation.rounded),
             goal.concluding(relation.left, ">=", relation.right - relation.rounded)]
-
-
-RULE = Rule("rounding", "a rounds to the printed v iff |a − v| ≤ half a unit in its last place", "definition", True, apply)

@@ -6,7 +6,7 @@ A matrix says nothing of other values, so a premise for all values x speaks of i
 from ...errors import require
 from ...terms import Term, call, make, rebuild
 from ..goal import Goal
-from ..rule import Rule, text_of
+from ..rule import text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -28,6 +28,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         return bare.changed(conclusion=goal.conclusion.mapped(lambda side: rebuild(side, leaf)))
 
     return [at(place) for place in range(rows.pop())]
-
-
-RULE = Rule("rows", "a statement about K(x) for a given matrix K holds for all x where it holds for each row", "definitions", False, apply)

@@ -17,7 +17,7 @@ from ...errors import require
 from ...terms import INFINITY, ONE, Term, add, call, div, make, mul, power, sqrt, sub
 from ..goal import Goal, sides
 from ..processing import pairs_of
-from ..rule import Rule, mentioned, read_defined
+from ..rule import mentioned, read_defined
 
 BOTH = ("remove", "add", "both")  # a pair that is equivalent to its reverse
 ADDED, SUPREMA, IN_SQUARES = ("rdp", "pure_dp"), ("zcdp", "tcdp"), "gdp"
@@ -80,8 +80,3 @@ def _directions(mechanism: Term) -> tuple[str, ...] | None:
     found = tuple(pair.direction for pair in pairs_of(mechanism))
     require(len(set(found)) == len(found), "a component has several dominating pairs in one direction")
     return BOTH if found == ("both",) else found
-
-
-RULE = Rule("runs", "rdp(Composed((M₁, k₁), …), a) ≤ Σ kᵢ·rdp(Mᵢ, a); pure_dp, zcdp, tcdp alike; gdp in squares; "
-            "Gaussian mechanisms are one",
-            "Mironov 2017, Proposition 1; Bun & Steinke 2016, Lemma 1.7; Dong, Roth & Su 2022, Corollary 3.3", False, apply)

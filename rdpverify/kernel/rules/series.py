@@ -18,7 +18,7 @@ from ..closed.segments import NAME, Segment
 from ..defined import FACTORIALS, requirements
 from ..goal import Goal
 from ..power_sums import power_sum
-from ..rule import Rule, read, text_of
+from ..rule import read, text_of
 from ..summation import Terms, terms_of
 
 POLYNOMIAL = {"add", "mul", "pow", "number", "symbol"}
@@ -119,7 +119,3 @@ def _positive(factor: Term, terms: Terms) -> bool:
     """Is it > 0?  Quotients of gamma functions are where they have a value."""
     base = factor.args[0] if factor.op == "pow" else factor
     return base.op in FACTORIALS or terms.signs.positive(factor)
-
-
-RULE = Rule("series", "a sum equals its closed form",
-            "the lemmas of kernel.closed; the power series of 1/(1 − x), its derivative and integral, and of exp", True, apply)

@@ -13,7 +13,7 @@ from ...terms import ONE, Term, add, call, exp, log, mul, number, power, sub
 from ...terms.normal import identical
 from ..generators import upper_bounds
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, mentioned, read_defined, text_of
+from ..rule import mentioned, read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -51,7 +51,3 @@ def component(goal: Goal, mixture: Term, Q: Term) -> tuple[Term, Term]:
     if not identical(add(rest, weight), ONE, goal.signs) or not all(map(goal.signs.nonnegative, (rest, weight))):
         raise RuleError("the weights are not known to be ≥ 0 and to sum to 1")
     return weight, P
-
-
-RULE = Rule("shared_component", "M = (1−w)Q + wP: χ²(M‖Q) = w²χ²(P‖Q), tv(M, Q) = w·tv(P, Q), H_{1+w(γ−1)}(M‖Q) = w·H_γ(P‖Q)",
-            "definitions; Balle, Barthe & Gaboardi 2018, Theorem 2 (advanced joint convexity)", True, apply)

@@ -4,7 +4,6 @@ from ...errors import RuleError, require
 from ...language.printer import to_text
 from ..defined import is_real
 from ..goal import Goal, slack, strict
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -13,7 +12,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     if not (goal.signs.positive(term) if strict(goal.conclusion) else goal.signs.nonnegative(term)):
         raise RuleError(f"no manifest sign: {to_text(term)}")
     return []
-
-
-RULE = Rule("sign", "a sum, product or power of terms of known sign has that sign (interval evaluation on the whole domain)",
-            "interval arithmetic", True, apply)

@@ -17,7 +17,7 @@ from ...words.domains import Domain
 from ..defined import is_real, requirements
 from ..goal import Goal, slack, strict
 from ..posed import well_posed
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 
 BOTH_SIDES = {"exp": exp, "log": log, "square": lambda side: power(side, 2), "cube": lambda side: power(side, 3)}
 MOST_VALUES = 4
@@ -98,7 +98,3 @@ def inside(domain: Domain, name: str) -> list[Relation]:
     lower = [] if first.lower is neg(INFINITY) else [Relation(x, ">" if first.lower_open else ">=", first.lower)]
     upper = [] if last.upper is INFINITY else [Relation(x, "<" if last.upper_open else "<=", last.upper)]
     return lower + upper
-
-
-RULE = Rule("solve", "a == b, with a − b = (x − v₁)…(x − vₙ)·g and g ≠ 0, means that x is one of the vᵢ", "zeros of a product", False,
-            apply)

@@ -5,7 +5,7 @@ from ...errors import RuleError, require
 from ...language.bounds import is_empty
 from ...terms import INFINITY, neg
 from ..goal import Goal
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 from .descent import real_interval
 
 
@@ -54,6 +54,3 @@ def _last(goal: Goal, name: str) -> Goal:
     others = goal.others(name)
     require(all(name not in domain.free for _, domain in others), f"the point uses symbols after {name}, on which another domain depends")
     return goal.changed(symbols=(*others, (name, goal.domain(name))))
-
-
-RULE = Rule("split", "a statement holds on a domain iff it holds on each part of it", "case distinction", True, apply)

@@ -4,7 +4,6 @@ from ...errors import RuleError
 from ...terms import HALF, power
 from ..defined import requirements
 from ..goal import Goal, mentions_laws, sides
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -14,6 +13,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     is_root = larger.op == "pow" and larger.args[1] is HALF
     square = larger.args[0] if is_root else power(larger, 2)
     return [goal.bounding(power(smaller, 2), square)]
-
-
-RULE = Rule("square_root", "a² ≤ b² and b ≥ 0 imply a ≤ |a| ≤ b", "monotonicity of the root", False, apply)

@@ -4,8 +4,10 @@ from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, power, sub, symbol
 from ..goal import Goal
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 from .descent import real_interval
+
+FAR = (INFINITY, neg(INFINITY))
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -39,59 +41,23 @@ def _ray(goal: Goal, piece: Interval, t: Term):
     return div(add(piece.lower, mul(piece.upper, t)), add(ONE, t)), Interval(ZERO, INFINITY, piece.lower_open, True)
 
 
-def _reciprocal(goal: Goal, piece: Interval, t: Term):
-    require(piece.lower is not ZERO or piece.lower_open, "0 has no reciprocal")
-    lower = ZERO if piece.upper is INFINITY else power(_positive(goal, piece.upper), -1)
-    upper = INFINITY if piece.lower is ZERO else power(_positive(goal, piece.lower), -1)
-    return power(t, -1), Interval(lower, upper, piece.upper_open or piece.upper is INFINITY, piece.lower_open)
+def _onto(x, t, ends, image, needed=lambda end: ()):
+    """The map x(t) with the inverse t(x), which takes the ``ends`` to those of the ``image``, perhaps in the limit.
 
+    Other ends of a domain lie between these where the terms ``needed`` are > 0, or ≥ 0 where the first one has a finite image.
+    """
+    def apply(goal: Goal, piece: Interval, variable: Term):
+        known, found = goal.signs.positive if image[0] in FAR else goal.signs.nonnegative, []
+        for end, is_open, limit, at in zip((piece.lower, piece.upper), (piece.lower_open, piece.upper_open), ends, image):
+            if end is not limit:
+                require(all(map(known, needed(end))), "this map is not known to reach an end")
+            elif at in FAR and end not in FAR:
+                require(is_open, "this map does not reach a closed end")
+            found.append((at, is_open or (end in FAR) != (at in FAR)) if end is limit else (t(end), is_open))
+        (lower, lower_open), (upper, upper_open) = found if image[0] in (ZERO, neg(INFINITY)) else found[::-1]
+        return x(variable), Interval(lower, upper, lower_open, upper_open)
 
-def _exp(goal: Goal, piece: Interval, t: Term):
-    require(piece.lower is not ZERO or piece.lower_open, "exp does not reach 0")
-    lower = neg(INFINITY) if piece.lower is ZERO else log(_positive(goal, piece.lower))
-    upper = INFINITY if piece.upper is INFINITY else log(_positive(goal, piece.upper))
-    return exp(t), Interval(lower, upper, piece.lower_open, piece.upper_open)
-
-
-def _log(goal: Goal, piece: Interval, t: Term):
-    lower = ZERO if piece.lower is neg(INFINITY) else exp(piece.lower)
-    upper = INFINITY if piece.upper is INFINITY else exp(piece.upper)
-    return log(t), Interval(lower, upper, piece.lower_open or lower is ZERO, piece.upper_open)
-
-
-def _quantile(goal: Goal, piece: Interval, t: Term):
-    require(piece.lower_open or piece.lower is not ZERO, "Phi does not reach 0")
-    require(piece.upper_open or piece.upper is not ONE, "Phi does not reach 1")
-    lower = neg(INFINITY) if piece.lower is ZERO else _quantile_of(goal, piece.lower)
-    upper = INFINITY if piece.upper is ONE else _quantile_of(goal, piece.upper)
-    return make("Phi", (t,)), Interval(lower, upper, piece.lower_open, piece.upper_open)
-
-
-def _quantile_of(goal: Goal, end: Term) -> Term:
-    require(goal.signs.positive(end) and goal.signs.positive(sub(ONE, end)), "Phi has values between 0 and 1")
-    return make("PhiInv", (end,))
-
-
-def _square(goal: Goal, piece: Interval, t: Term):
-    require(goal.signs.nonnegative(piece.lower), "squares are ≥ 0")
-    upper = INFINITY if piece.upper is INFINITY else power(piece.upper, "1/2")
-    return power(t, 2), Interval(power(piece.lower, "1/2"), upper, piece.lower_open, piece.upper_open)
-
-
-def _root(goal: Goal, piece: Interval, t: Term):
-    require(goal.signs.nonnegative(piece.lower), "roots are ≥ 0")
-    upper = INFINITY if piece.upper is INFINITY else power(piece.upper, 2)
-    return power(t, "1/2"), Interval(power(piece.lower, 2), upper, piece.lower_open, piece.upper_open)
-
-
-def _cube(goal: Goal, piece: Interval, t: Term):
-    """Of all reals: the cube root has the sign of its argument."""
-    lower, upper = (end if end in (ZERO, INFINITY, neg(INFINITY)) else make("cbrt", (end,)) for end in (piece.lower, piece.upper))
-    return power(t, 3), Interval(lower, upper, piece.lower_open, piece.upper_open)
-
-
-def _negate(goal: Goal, piece: Interval, t: Term):
-    return neg(t), Interval(neg(piece.upper), neg(piece.lower), piece.upper_open, piece.lower_open)
+    return apply
 
 
 def _scale(goal: Goal, piece: Interval, t: Term, data: dict):
@@ -99,23 +65,24 @@ def _scale(goal: Goal, piece: Interval, t: Term, data: dict):
     require(goal.signs.positive(by), "the scale must be > 0")
     names = [name for name, _ in goal.symbols]
     require(by.free <= set(names[: names.index(text_of(data, "symbol"))]), "the scale may use only symbols before this one")
-    lower, upper = (end if end in (ZERO, INFINITY, neg(INFINITY)) else ONE if end is by else div(end, by)
+    lower, upper = (end if end in (ZERO, *FAR) else ONE if end is by else div(end, by)
                     for end in (piece.lower, piece.upper))
     return mul(by, t), Interval(lower, upper, piece.lower_open, piece.upper_open)
 
 
 def _finite(end: Term):
-    require(end not in (INFINITY, neg(INFINITY)), "this map needs a finite end")
+    require(end not in FAR, "this map needs a finite end")
 
 
-def _positive(goal: Goal, end: Term) -> Term:
-    require(goal.signs.positive(end), "this map needs ends > 0")
-    return end
-
-
-MAPS = {"shift": _shift, "reflect": _reflect, "ray": _ray, "reciprocal": _reciprocal, "exp": _exp, "log": _log, "square": _square,
-        "root": _root, "cube": _cube, "negate": _negate, "Phi": _quantile}
-
-RULE = Rule("substitute",
-            "x = φ(t), one to one: lower + t, upper − t, (lower + upper·t)/(1+t), c·t, 1/t, eᵗ, log t, t², t³, √t, −t, Φ(t)",
-            "change of variable", True, apply)
+LINE, HALF_LINE = (neg(INFINITY), INFINITY), (ZERO, INFINITY)
+MAPS = {
+    "shift": _shift, "reflect": _reflect, "ray": _ray,
+    "reciprocal": _onto(lambda t: power(t, -1), lambda x: power(x, -1), HALF_LINE, (INFINITY, ZERO), lambda x: (x,)),
+    "exp": _onto(exp, log, HALF_LINE, LINE, lambda x: (x,)),
+    "log": _onto(log, exp, LINE, HALF_LINE),
+    "square": _onto(lambda t: power(t, 2), lambda x: power(x, "1/2"), HALF_LINE, HALF_LINE, lambda x: (x,)),
+    "root": _onto(lambda t: power(t, "1/2"), lambda x: power(x, 2), HALF_LINE, HALF_LINE, lambda x: (x,)),
+    "cube": _onto(lambda t: power(t, 3), lambda x: ZERO if x is ZERO else make("cbrt", (x,)), LINE, LINE),
+    "negate": _onto(neg, neg, LINE, LINE[::-1]),
+    "Phi": _onto(lambda t: make("Phi", (t,)), lambda x: make("PhiInv", (x,)), (ZERO, ONE), LINE, lambda x: (x, sub(ONE, x))),
+}

@@ -14,7 +14,7 @@ from ...words.domains import Domain, Interval
 from ..defined import is_real, requirements
 from ..goal import Goal
 from ..limits import limit_at
-from ..rule import Rule, read, text_of
+from ..rule import read, text_of
 from ..signs import Signs
 from ..summation import Terms, converges, terms_of
 from .series import replacing_sum, sum_of
@@ -79,7 +79,3 @@ def _up_to_the_end(goal: Goal, name: str, terms: Terms) -> Signs:
     wide = Range(reach.lower, reach.upper + 1, reach.lower_open, reach.upper_open)
     facts = [] if terms.infinite else [(sub(add(terms.upper, ONE), k), False)]
     return Signs({**goal.ranges, name: wide}, (*goal.signs.facts, (sub(k, terms.lower), False), *facts))
-
-
-RULE = Rule("telescope", "f(k) ≤ T(k+1) − T(k) for k = l, …, u implies Σ f(k) ≤ T(u+1) − T(l); likewise with ≥ and with =",
-            "telescoping; partial sums", False, apply)

@@ -9,7 +9,7 @@ from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, make, mul, sub
 from ..generators import order_kind
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, mentioned
+from ..rule import mentioned
 from ..tensor import ADDITIVE, tensorised
 
 LAWS_THAT_MULTIPLY = (*ADDITIVE, "chi2", "hellinger2")
@@ -51,7 +51,3 @@ def _powers(goal: Goal, old: Term, copies: Term) -> list[Goal]:
     require(piece.upper is INFINITY or goal.signs.nonnegative(sub(piece.upper, ONE)), "the number of copies must be able to be 1")
     some = Domain((Interval(ONE, piece.upper, False, piece.upper_open),), True)
     return [goal.replacing(old, ZERO).at(copies.value, ZERO), goal.ranging(copies.value, some).replacing(old, many)]
-
-
-RULE = Rule("tensorise", "D(P₁⊗P₂‖Q₁⊗Q₂) = D(P₁‖Q₁) + D(P₂‖Q₂) for D_α, KL, D_∞; 1 + χ² and 1 − H² multiply",
-            "van Erven & Harremoës 2014, Theorem 28; Fubini", True, apply)

@@ -10,7 +10,6 @@ from ...terms import INFINITY, ZERO, neg, sub, substitute, symbol
 from ...words.domains import Domain, Interval
 from ..defined import requirements
 from ..goal import Goal, sides, strict
-from ..rule import Rule
 from ..summation import converges, problem, terms_of
 
 
@@ -34,7 +33,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         missing = requirements(side, inner.signs, inner.integers)
         require(not missing, missing and f"the terms are not known to be defined: {missing[0].why}")
     return [inner.changed(conclusion=Relation(f, "<" if strict(goal.conclusion) else "<=", g))]
-
-
-RULE = Rule("termwise", "f(k) ≤ g(k) for every k of the range implies Σ f(k) ≤ Σ g(k); 0 is the sum of zeros",
-            "order of the extended reals", False, apply)

@@ -26,7 +26,7 @@ from ..functionals import THE_PAIR
 from ..generators import DIVERGENCES, finite_ones, values_of
 from ..goal import Goal, domain_substitute, mentions_laws, sides, slack, strict
 from ..inside import inside
-from ..rule import Rule, is_mentioned, read_defined, read_sorted, text_of
+from ..rule import is_mentioned, read_defined, read_sorted, text_of
 from ..theorems import Theorem, theorem_called
 
 SYMMETRIC = ("tv", "hellinger2")
@@ -251,6 +251,3 @@ def _inside(goal: Goal, instance: Relation) -> list[Goal]:
 
 
 USES = {"premise": _as_premise, "inside": _inside, "smaller": _smaller, "larger": _larger, "replace": _replaced}
-
-RULE = Rule("theorem", "∀x, P, S: Γ ⇒ C (a theorem of the library) and Γ at x := t, P := A, S := T imply C at x := t, P := A, S := T",
-            "logic; the theorem's own source or proof", False, apply)

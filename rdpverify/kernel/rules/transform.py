@@ -7,7 +7,7 @@ from ...errors import RuleError, require
 from ...terms import MINUS_ONE, ONE, Term, add, exp, log, mul, power
 from ..defined import is_real
 from ..goal import Goal, mentions_laws
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -48,8 +48,3 @@ def _times(goal: Goal, factor: Term, side: Term) -> Term:
     if not is_real(rest) or goal.signs(rest) not in (1, -1):
         return total
     return add(*(mul(rest, part) for part in sums[0].args))
-
-
-RULE = Rule("transform",
-            "a ≤ b ⇔ φ(a) ≤ φ(b) for increasing φ: exp; log on a, b > 0; c-th power (c > 0) on a, b ≥ 0; c·; c +; a ≤ b ⇔ −b ≤ −a",
-            "strict monotonicity", True, apply)

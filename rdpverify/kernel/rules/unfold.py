@@ -13,7 +13,6 @@ from ..defined import OF_OUTCOME, is_extended_real
 from ..generators import DIVERGENCES
 from ..goal import Goal, mentions_laws, slack, strict
 from ..enclosures.optimal import OPTIMAL
-from ..rule import Rule
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -65,7 +64,3 @@ def settled(goal: Goal, side: Term) -> Term:
 def concrete(part: Term) -> bool:
     """Is the term a divergence or quantity that mentions no arbitrary law?"""
     return (part.op in DIVERGENCES or part.op in OF_OUTCOME or part.op in QUANTITIES) and not mentions_laws(part)
-
-
-RULE = Rule("unfold", "a divergence of concrete laws equals its closed form where that form's finiteness condition holds",
-            "the lemmas of kernel.closed; the definitions of the mechanisms", True, apply)

@@ -2,7 +2,7 @@
 
 from ...errors import require
 from ..goal import Goal, sides, strict
-from ..rule import Rule, read_defined, text_of
+from ..rule import read_defined, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -14,6 +14,3 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         require(where in ("first", "second"), "'strict' says which half is strict: first or second")
         first, second = ("<", "<=") if where == "first" else ("<=", "<")
     return [goal.concluding(smaller, first, middle), goal.concluding(middle, second, larger)]
-
-
-RULE = Rule("via", "a ≤ m and m ≤ b imply a ≤ b", "order", False, apply)

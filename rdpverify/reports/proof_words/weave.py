@@ -2,9 +2,9 @@
 
 from dataclasses import dataclass, field, replace as with_fields
 
+from ...certificates.rule_texts import rule_texts
 from ...errors import RdpVerifyError
 from ...kernel.goal import Goal
-from ...kernel.proof import RULES
 from ...terms import substitute
 from .. import replay
 from ..boxes import Box
@@ -28,7 +28,7 @@ def tell(step: Step) -> Told:
     try:
         return SENTENCES[step.rule](step)
     except RdpVerifyError:
-        return Told(by=("since ", *typeset(mathematics(RULES[step.rule])).parts), cases=(None,) * len(step.subgoals), heavy=True)
+        return Told(by=("since ", *typeset(mathematics(rule_texts()[step.rule])).parts), cases=(None,) * len(step.subgoals), heavy=True)
 
 
 @dataclass
