@@ -185,8 +185,8 @@ def over_steps(second, certificates: list[dict], count: int, seed: int) -> int:
             number = choose.randrange(len(steps))
             step = mutated(deepcopy(steps[number]), number, texts, choose)
             here.theorems, there.theorems = made[:number], expected[:number]
-            answers = [_made(here.step, step, here, second.Declined), _made(there.take, step, there)]
-            if second.Declined in answers:
+            answers = [_made(here.step, step, here, second.Verdict), _made(there.take, step, there)]
+            if second.DECLINED in answers:
                 continue
             tried += 1
             same = answers[0] is answers[1] is None or (None not in answers and same_theorem(second, *answers))
@@ -211,12 +211,12 @@ def mutated(step, number: int, texts: list[str], choose: random.Random):
     return holder[0]
 
 
-def _made(take, step, proof, declined=()):
+def _made(take, step, proof, verdict=()):
     try:
         take(step)
         return proof.theorems[-1]
-    except declined:
-        return declined
+    except verdict as problem:
+        return problem.args[0] if problem.args[0] == "declined" else None
     except Exception:
         return None  # either checker refuses whatever a stranger's data makes it raise
 

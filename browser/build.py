@@ -24,7 +24,7 @@ RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.
 PLATFORM = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=314", "--implementation=cp", "--abi=cp314")
 TELLING = ("__init__.py", "summary.py", "compared.py", "evidenced.py", "rests_on.py", "rule_texts.py", "rules.toml",
            "own_axioms.py")  # of rdpverify/certificates: what a certificate says
-SECOND = HERE.parent / "checker" / "second.py"  # the other checker, where this checkout has it
+SECOND = HERE.parent / "checker" / "second.py"
 DATED = (1980, 1, 1, 0, 0, 0)
 CHECKER, WHEEL = "checker.zip", "flint.whl"
 
@@ -48,14 +48,13 @@ def build(target: Path, cache: Path):
 
 
 def checker_archive() -> bytes:
-    """The trusted half, and what tells what a certificate says; the same checkout gives the same bytes."""
+    """The trusted half, what tells what a certificate says, and the second checker; the same checkout gives the same bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
         files = [*trusted_files(), *(Path("certificates", name) for name in TELLING)]
         contents = {f"rdpverify/{path.as_posix()}": (PACKAGE / path).read_bytes() for path in files}
-        contents["in_browser.py"] = (HERE / "in_browser.py").read_bytes()
-        if SECOND.is_file():
-            contents["checker/second.py"] = SECOND.read_bytes()
+        contents |= {name: (HERE / name).read_bytes() for name in ("in_browser.py", "without_flint.py")}
+        contents["checker/second.py"] = SECOND.read_bytes()
         for name, content in contents.items():
             archive.writestr(zipfile.ZipInfo(name, DATED), content, zipfile.ZIP_DEFLATED)
     return out.getvalue()

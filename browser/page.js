@@ -1,4 +1,5 @@
 // Files in, verdicts out.  Whatever a certificate says is shown as text.
+const ALONE = "The second checker is ready. Without python-flint, which could not be loaded, it leaves unchecked what needs special functions.";
 const LIMIT = 300;  // seconds for one certificate
 const state = document.getElementById("state"), results = document.getElementById("results"), drop = document.getElementById("drop");
 const waiting = [];
@@ -10,7 +11,7 @@ function start() {
   worker?.terminate();
   worker = new Worker("worker.js", { type: "module" });
   worker.onmessage = ({ data }) => {
-    if (data.ready) { say("ready", "The checker is ready."); next(); }
+    if (data.ready) { say("ready", data.both ? "The checker is ready." : ALONE); next(); }
     else if (data.failed) say("failed", `The checker could not start: ${data.failed}`);
     else if (data.id === current?.id) answered(data);
   };

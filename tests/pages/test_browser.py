@@ -139,6 +139,33 @@ def test_times(page, certificates):
             print(f"{what}: median {took[len(took) // 2] / 1000:.2f} s, at most {took[-1] / 1000:.2f} s; {(page.processor_seconds() - before) / len(took):.2f} s of the processor")
 
 
+class WithoutFlint(Quiet):
+    def do_GET(self):
+        if self.path.endswith("flint.whl"):
+            self.send_error(404)
+        else:
+            super().do_GET()
+
+
+def test_the_second_checker_looks_alone_where_flint_does_not_load(folder, certificates):
+    serving = http.server.ThreadingHTTPServer(("127.0.0.1", 0), functools.partial(WithoutFlint, directory=str(folder)))
+    threading.Thread(target=serving.serve_forever, daemon=True).start()
+    try:
+        with Browser() as browser:
+            browser.open(f"http://127.0.0.1:{serving.server_port}/")
+            wait(browser, "document.getElementById('state').dataset.state !== 'starting'")
+            assert "without python-flint" in browser.run("document.getElementById('state').textContent").lower()
+            text = certificate_text(certificates["event"])
+            found = dropped(browser, text)
+            assert found["word"] == "holds" and "alone" in found["text"] and certificates["event"]["digest"] in found["text"]
+            assert dropped(browser, text.replace("alpha", "beta"))["word"] == "does not hold"
+            assert dropped(browser, certificate_text(certificates["gauss"]))["word"] == "not checked"
+            assert dropped(browser, "{")["word"] == dropped(browser, b"\xff")["word"] == "no certificate"
+    finally:
+        serving.shutdown()
+        serving.server_close()
+
+
 def test_it_works_without_a_network_once_it_was_loaded(page, server, certificates):
     """The server is gone: what the browser kept is all there is.  The last test of this file."""
     wait(page, "navigator.serviceWorker.controller !== null")
