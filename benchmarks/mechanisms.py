@@ -17,6 +17,9 @@ import csv
 import time
 
 from rdpverify import calibrate, explain
+from rdpverify.accounting.sides import bounds_of
+from rdpverify.accounting.without_pair import may_lack_a_pair
+from rdpverify.certificates.digits import Enclosure
 from rdpverify.claims.deriving import derive
 from rdpverify.deadline import deadline
 from rdpverify.errors import InputError, RdpVerifyError
@@ -65,7 +68,7 @@ ALL = {
     "RandomizedResponse(3/4)": ("RandomizedResponse(x)", "x in (1/2, 1)"), "RandomizedResponse(1/2, 10)": None,
     "DiscreteGaussianMechanism(2)": ("DiscreteGaussianMechanism(x)", "x"),
     "DiscreteLaplaceMechanism(2)": ("DiscreteLaplaceMechanism(x)", "x"), "SkellamMechanism(3)": ("SkellamMechanism(x)", "x"),
-    "StaircaseMechanism(1, 1/3)": ("StaircaseMechanism(x, 1/3)", "x"), "Deterministic(count())": None,
+    "StaircaseMechanism(1, 1/3)": ("StaircaseMechanism(x, 1/3)", "x"), 'Deterministic(Histogram(3), "add_remove")': None,
     "PairMechanism(Normal(0, 1), Logistic(1, 1))": None, "PairMechanism(Cauchy(0, 1), Cauchy(1, 1))": None,
     "AnyMechanism(1)": ("AnyMechanism(x)", "x"), "AnyMechanism(1/2, 1/10**6)": ("AnyMechanism(x, 1/10**6)", "x"),
     "BoundedRange(1)": ("BoundedRange(x)", "x"), "ExponentialMechanism(1)": ("ExponentialMechanism(x)", "x"),
@@ -156,6 +159,37 @@ def worked(name: str, question: str, mechanism: str, calibrated, seconds: float)
         return asked(name, question, mechanism, calibrated, PATIENCE * seconds)
 
 
+COLUMNS = ("rdp", "pure_dp", "profile", "epsilon", "zcdp", "gdp", "tradeoff", "with itself", "with Gaussian", "sampled", "calibrate")
+PAGE = """# Every question of every mechanism
+
+Printed by `python benchmarks/mechanisms.py --page TABLE` from what `--all --csv TABLE` measured. A cell is the value, two sides that are
+proved where no worst pair is known (`0 …` where nothing is proved from below), ∞, or a letter: the line that refuses stands below. The
+questions are rdp at 5/2, pure_dp, the profile at 1/2, epsilon at 10⁻⁵, zcdp, gdp, the trade-off function at 1/10, epsilon of 10 runs, of 3
+runs with 3 of `GaussianMechanism(4)`, and of a sample of rate 1/10, and the parameter x at which epsilon is 3/2.
+"""
+
+
+def page(path: str) -> str:
+    """The table as Markdown, each reason once."""
+    cells, reasons = {}, {}
+    with open(path, newline="") as file:
+        for mechanism, name, value, digits, _ in csv.reader(file):
+            if digits == "refused":
+                value = reasons.setdefault(value.split(":")[0] if "dominating pair" in value else value, chr(ord("a") + len(reasons)))
+            cells.setdefault(mechanism, {})[name] = short(value, digits)
+    lines = [PAGE, f"| mechanism | {' | '.join(COLUMNS)} |", "|---|" + "---|" * len(COLUMNS)]
+    lines += [f"| `{mechanism}` | {' | '.join(row.get(name, '') for name in COLUMNS)} |" for mechanism, row in cells.items()]
+    return "\n".join([*lines, "", *(f"- *{letter}*: {reason}" for reason, letter in reasons.items())])
+
+
+def short(value: str, digits: str) -> str:
+    if digits == "refused":
+        return f"*{value}*"
+    if digits == "sides":
+        return " … ".join("∞" if end == "oo" else f"{float(end):.4g}" for end in value.split(" … "))
+    return {"oo": "∞", "no symbol": "–"}.get(value) or f"{float(value):.5g}"
+
+
 def asked(name: str, question: str, mechanism: str, calibrated: tuple[str, str] | None, seconds: float) -> tuple[str, str, float]:
     """(value, its digits or "exact" or "oo", seconds of the processor)."""
     started = time.process_time()
@@ -173,7 +207,10 @@ def asked(name: str, question: str, mechanism: str, calibrated: tuple[str, str] 
         found = derive(question.format(mechanism), budget=seconds)
         value, digits = str(found).splitlines()[0], "symbol"
     else:
-        found = enclose(parse(question.format(mechanism)), SIX, seconds)[0]
+        term = parse(question.format(mechanism))
+        if may_lack_a_pair(term) and (bounds := bounds_of(term, seconds)):
+            return " … ".join(Enclosure.decimal(bounds, SIX)), "sides", time.process_time() - started
+        found = enclose(term, SIX, seconds)[0]
         value = "oo" if found.infinite else found.ball.mid().str(SIX + 1, radius=False)
         digits = "exact" if found.infinite or found.digits() is None else str(found.digits())
     return value, digits, time.process_time() - started
@@ -186,9 +223,12 @@ def main():
     parser.add_argument("--most", type=float, default=2)
     parser.add_argument("--released", action="store_true", help="epsilon of what people train and release with")
     parser.add_argument("--all", action="store_true", help="every question of every mechanism")
+    parser.add_argument("--page", metavar="TABLE", help="print docs/mechanisms.md from a table that --csv wrote")
     parser.add_argument("--csv", metavar="FILE", help="with --all: write the table to a file too")
     parser.add_argument("--seconds", type=float, default=20, help="with --all: for one question (default 20)")
     options = parser.parse_args()
+    if options.page:
+        return print(page(options.page))
     enclose(parse("renyi(Logistic(0, 1), Logistic(1, 1), 2)"), 20)  # warm
     if options.released:
         return released()

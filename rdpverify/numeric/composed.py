@@ -16,18 +16,19 @@ from .plans import NoPlan
 from .rationals import short_rational
 
 WORKING_BITS = 128
-MANY, FEW = 20_000, 96  # nodes of the component with the widest losses: in closed form, or each an enclosure of its own
+MANY, SOME, FEW = 20_000, 3_000, 96  # nodes of the component with the widest losses: in closed form, or each an enclosure of its own
+SOME_BITS = 32  # up to which some do
 TINY, SMALL = arb(2) ** -52, arb(2) ** -40  # what lies beyond the nodes
 DIGITS, SECONDS = 20, 1.0  # of an enclosure at a node
 DOUBLINGS, HALVINGS, SHRINKINGS = 24, 10, 40
 
 
 @lru_cache(maxsize=8)
-def _plan(P: Term, Q: Term) -> tuple[dict, dict]:
+def _plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
     with at_precision(WORKING_BITS):
         components = [Component(left, right) for left, right, _ in factors(P, Q)]
         ranges = [component.range() for component in components]
-        count = FEW if any(component.plans for component in components) else MANY
+        count = FEW if any(component.plans for component in components) else nodes
         step = _short(max(high - low for low, high in ranges) / count)
         found = [component.nodes(step, *ends) for component, ends in zip(components, ranges)]
     plans = {key: plan for component in components for key, plan in component.plans.items()}
@@ -44,9 +45,9 @@ def _short(value: fmpq) -> fmpq:
     return unit * int((value / unit * 8).floor()) / 8
 
 
-def composed_plan(term: Term) -> tuple[dict, dict]:
+def composed_plan(term: Term, bits: int) -> tuple[dict, dict]:
     """(plan, plans of the divergences it asks for), whatever the level."""
-    return _plan(*term.args[:2])
+    return _plan(*term.args[:2], SOME if bits <= SOME_BITS else MANY)
 
 
 class Component:

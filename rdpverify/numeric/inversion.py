@@ -36,7 +36,7 @@ def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
     except (NoGrid, ArithmeticError, ValueError):  # floats steer no further
         plan = None
     plan = plan or atoms_plan(*term.args[:2])
-    return composed_plan(term) if plan is None else (plan, {})
+    return composed_plan(term, bits) if plan is None else (plan, {})
 
 
 def singular_plan(term: Term, bits: int) -> dict | None:
