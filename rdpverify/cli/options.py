@@ -293,6 +293,7 @@ def _audit(commands):
         "rdpverify audit printed.csv      (columns: quantity, printed)",
         each=True,
         executor=True,
+        store=True,
     )
     parser.add_argument("subject", metavar="{dp_accounting,opacus,autodp,FILE.csv}")
     parser.add_argument("--events", metavar="FILE.csv", help="ask the package about these, column: quantity")
