@@ -283,7 +283,7 @@ def _costs_of_claims():
 
 def _costs_of_numbers():
     """Seconds a number, without and with its plan, in a process each that remembers nothing."""
-    part = {"rows": [list(row) for row in rows(400)], "budget": 60}
+    part = {"rows": [list(row) for row in rows(400)], "budget": 60, "store": None}
     with multiprocessing.get_context("spawn").Pool(1) as pool:
         plans, search = pool.apply(_judged, (part, None))
     with multiprocessing.get_context("spawn").Pool(1) as pool:
@@ -292,7 +292,7 @@ def _costs_of_numbers():
 
 
 def _judged(part: dict, plans: list | None):
-    judged({"rows": [list(row) for row in rows(8)], "budget": 60}, None)  # what is loaded once
+    judged({"rows": [list(row) for row in rows(8)], "budget": 60, "store": None}, None)  # what is loaded once
     started = time.process_time()
     _, plans = judged(part, plans)
     return plans, time.process_time() - started

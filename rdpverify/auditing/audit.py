@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import Any
 
 from ..claims.readings import is_float
+from ..claims.store import Store
 from ..errors import InputError, one_line
 from ..writing import write_whole
 from .accountants import known, printed_by
@@ -104,7 +105,7 @@ def told(finding: Finding) -> list[str]:
 
 
 def audit(rows: Any, *, digits: int = DIGITS, budget: float | None = None, questions: Iterable[Any] | None = None,
-          executor: "str | Executor | None" = None, jobs: int = 1) -> Audit:
+          executor: "str | Executor | None" = None, jobs: int = 1, store: Store | None = None) -> Audit:
     """Hold printed numbers against enclosures.
 
     ``rows`` is a mapping from quantity to number; a sequence of (quantity, number) or (quantity, number, bound); a table with the
@@ -112,7 +113,8 @@ def audit(rows: Any, *, digits: int = DIGITS, budget: float | None = None, quest
     A package is asked ``questions`` (quantities), or the product's own.  A quantity is a text or what Python builds; a number is a text,
     judged to its last place, a float or an int, judged to ``digits`` significant digits, a Fraction, which has to be the value, or a
     function without arguments that returns one of these: what it raises is reported.  ``budget`` in seconds is for each number.  ``jobs``
-    processes judge, or where ``executor`` says: an Executor, ``"dask:ADDRESS"``, ``"dask:N"``, ``"processes:N"``.
+    processes judge, or where ``executor`` says: an Executor, ``"dask:ADDRESS"``, ``"dask:N"``, ``"processes:N"``.  Numbers that take long
+    are kept in a ``store``, and not searched for again where they are there.
     """
     if questions is not None and rows not in known():
         raise InputError(f"questions are for a package that can be asked: {', '.join(known())}")
@@ -122,7 +124,7 @@ def audit(rows: Any, *, digits: int = DIGITS, budget: float | None = None, quest
         asked = read_rows(Path(rows))
     else:
         asked = [_row(each, digits) for each in _listed(rows)]
-    return Audit(tuple(audit_rows(asked, budget, executor, jobs)))
+    return Audit(tuple(audit_rows(asked, budget, executor, jobs, store)))
 
 
 def _listed(rows: Any) -> Iterable[Any]:

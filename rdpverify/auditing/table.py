@@ -5,6 +5,7 @@ import io
 import re
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Executor
+from contextlib import suppress
 from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import NamedTuple
@@ -13,11 +14,12 @@ from flint import fmpq
 
 from ..certificates.digits import Enclosure
 from ..claims.executors import shared
+from ..claims.kept_numbers import Numbers
+from ..claims.store import Store
 from ..errors import BudgetExceeded, InputError, OutOfTime, RdpVerifyError, RuleError, one_line
 from ..exact import rational
 from ..limited_process import GRACE, MEGABYTES, one_by_one
 from ..typed import parse
-from ..numeric import enclose
 from ..reading import text_of
 from ..terms.signs import exact
 from .families import family_of
@@ -96,43 +98,61 @@ def _read_columns(path: Path, columns: tuple[str, ...]) -> list[dict[str, str]]:
 
 
 def audit_rows(rows: Iterable[Row], budget: float | None = None, executor: "str | int | Executor | None" = None,
-               jobs: int = 1) -> Iterator[Finding]:
+               jobs: int = 1, store: Store | None = None) -> Iterator[Finding]:
     """Yield a :class:`Finding` for each row; one that cannot be judged is reported as that, and the others follow.
 
     ``budget`` in seconds is for each number, and holds whatever Arb is doing.  The rows are judged by ``jobs`` processes or where
-    ``executor`` says: there so many together that the way is outweighed, and how many does not depend on who judges.
+    ``executor`` says: there so many together that the way is outweighed, and how many does not depend on who judges.  What took long is
+    kept in the ``store``, and not searched for again where it is there.
     """
     rows, seconds = list(rows), budget or BUDGET
     if executor is None:
-        answers = one_by_one(lambda row: _judged(row, seconds, {}), rows, lambda: (1 + GRACE) * seconds, MEGABYTES, jobs)
-        for row, found in zip(rows, answers):
-            yield found if isinstance(found, Finding) else _not_judged(row, found, seconds)
+        answers = one_by_one(lambda row: _noted(row, seconds, {}, store), rows, lambda: (1 + GRACE) * seconds, MEGABYTES, jobs)
+        for row, noted in zip(rows, answers):
+            if isinstance(noted, Exception):
+                yield _not_judged(row, noted, seconds)
+                continue
+            found, certificates = noted
+            _keep(store, certificates)
+            yield found
         return
-    size = max(1, min(TOGETHER, len(rows) // PARTS))
-    parts = [{"rows": [list(row) for row in rows[start : start + size]], "budget": seconds} for start in range(0, len(rows), size)]
+    size, folder = max(1, min(TOGETHER, len(rows) // PARTS)), None if store is None else str(store.folder.absolute())
+    parts = [{"rows": [list(row) for row in rows[start : start + size]], "budget": seconds, "store": folder}
+             for start in range(0, len(rows), size)]
     for part, reply in zip(parts, shared(executor, WORK, parts, lambda part: len(part["rows"]) * part["budget"], jobs)):
         if "answer" in reply:
-            yield from (Finding(**found) for found in reply["answer"])
+            _keep(store, reply["answer"]["certificates"])
+            yield from (Finding(**found) for found in reply["answer"]["findings"])
         else:
             yield from (_not_judged(Row(*row), BudgetExceeded(next(iter(reply.values()))), seconds) for row in part["rows"])
 
 
-def judged(part: dict, plans: list | None) -> tuple[list[dict], list]:
-    """(the findings on some rows, the plans of their enclosures); plans from elsewhere spare the search for them."""
+def _keep(store: Store | None, certificates: list[dict]):
+    with suppress(OSError, InputError):  # a full disk, or a store of others
+        for certificate in certificates:
+            store.keep(certificate)
+
+
+def judged(part: dict, plans: list | None) -> tuple[dict[str, list], list]:
+    """(findings on some rows and certificates of what took long, the plans of all enclosures); plans from elsewhere spare the search."""
     known = [{} for _ in part["rows"]] if plans is None else plans
-    found = [_judged(Row(*row), part["budget"], its) for row, its in zip(part["rows"], known, strict=True)]
-    if plans is not None and any(finding.safety == NOT_JUDGED and not finding.bad_input for finding in found):
+    store = None if part["store"] is None else Store(part["store"])
+    noted = [_noted(Row(*row), part["budget"], its, store) for row, its in zip(part["rows"], known, strict=True)]
+    if plans is not None and any(finding.safety == NOT_JUDGED and not finding.bad_input for finding, _ in noted):
         raise RuleError("with these plans a number is not judged")
-    return [asdict(finding) for finding in found], known
+    findings, certificates = zip(*noted)
+    return {"findings": list(map(asdict, findings)), "certificates": [each for several in certificates for each in several]}, known
 
 
-def _judged(row: Row, budget: float, known: dict) -> Finding:
+def _noted(row: Row, budget: float, known: dict, store: Store | None) -> tuple[Finding, list[dict]]:
+    """The finding on a row, and the certificate of its number where that took long."""
+    numbers = Numbers(store)
     try:
         if row.problem:
             raise RuleError(row.problem)
-        return judge(row.quantity, row.printed, budget, row.bound, known)
+        return judge(row.quantity, row.printed, budget, row.bound, known, numbers), numbers.new
     except Exception as problem:  # whatever goes wrong with one number, the others are to be told
-        return _not_judged(row, problem, budget)
+        return _not_judged(row, problem, budget), numbers.new
 
 
 def _not_judged(row: Row, problem: Exception, seconds: float) -> Finding:
@@ -151,8 +171,9 @@ def _family(quantity: str) -> str:
         return "unreadable"
 
 
-def judge(quantity: str, printed: str, budget: float, bound: str = "", known: dict | None = None) -> Finding:
-    """One printed number against the enclosure of what it is meant to be; ``known`` as for :func:`..numeric.enclose`.
+def judge(quantity: str, printed: str, budget: float, bound: str = "", known: dict | None = None,
+          numbers: Numbers | None = None) -> Finding:
+    """One printed number against the enclosure of what it is meant to be, from ``numbers``; ``known`` as for :func:`..numeric.enclose`.
 
     Raises InputError for what cannot be read, RuleError where the enclosure that is found does not decide, or for NaN.
     """
@@ -168,7 +189,7 @@ def judge(quantity: str, printed: str, budget: float, bound: str = "", known: di
     infinite = INFINITE.get(text, 0)
     digits = max(GUARD_DIGITS + len(text.partition("e")[0].replace(".", "").lstrip("-0")), 17)
     value = None if infinite else rational(printed)
-    found, _ = enclose(term, digits=digits, budget=budget, known=known)
+    found = (numbers or Numbers()).enclosed(term, digits, budget, known)
     verdict = _compared(found, infinite, value, printed)
     error = _relative(found, infinite, value)
     return Finding(quantity, printed, *found.decimal(digits), verdict, _safety(verdict, bound), error, bound, family_of(term))

@@ -18,6 +18,7 @@ from .assumptions import assumed, together
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
+    from concurrent.futures import Executor
 
     from .formulas import Comparison
     from .kinds import Expression
@@ -151,11 +152,14 @@ class Claim:
         parts += [f"where {', '.join(self.where)}"] if self.where else []
         return f"<Claim {', '.join([self.statement, *parts])}>"
 
-    def verify(self, budget: float | None = None) -> "Verdict":
-        """Decide the claim and have the kernel check the evidence: a :class:`~.verdict.Verdict`."""
+    def verify(self, budget: float | None = None, *, jobs: int = 1, executor: "str | Executor | None" = None) -> "Verdict":
+        """Decide the claim and have the kernel check the evidence: a :class:`~.verdict.Verdict`.
+
+        The pieces of a box that has to be covered are shared by ``jobs`` processes; an ``executor`` proposes how they are covered.
+        """
         from .decide import decide
 
-        return decide(self, budget=budget)
+        return decide(self, budget=budget, processes=jobs, executor=executor)
 
     def test(self, n: int = 200) -> Any:
         """Try the claim on ``n`` random exact instances; passing is never called proof.  Needs the ``testing`` extra."""

@@ -4,6 +4,10 @@ Both are loaded when they are needed: most often that is in another process (:mo
 """
 
 import time
+from collections.abc import Iterator
+from concurrent.futures import Executor
+from contextlib import ExitStack, contextmanager
+from functools import cache
 
 from ..errors import OutOfTime
 from ..deadline import deadline
@@ -30,10 +34,12 @@ def reread(claim: Claim, certificate: dict) -> Verdict:
         return verdict_of_certificate(claim, certificate)
 
 
-def decide(claim: Claim, budget: float | None = None, processes: int = 1, partial=None, resume: bool = False) -> Verdict:
+def decide(claim: Claim, budget: float | None = None, processes: int = 1, partial=None, resume: bool = False,
+           executor: "str | Executor | None" = None) -> Verdict:
     """The verdict, with its certificate already accepted by the kernel.
 
     ``partial`` names a file for what a box search leaves unfinished, now and then while it runs; ``resume`` goes on from there.
+    ``processes`` share the pieces of a box here; an ``executor`` (:func:`.executors.opened`) proposes how to cover them.
     Raises InputError when the statement has no meaning somewhere on its domain, and CertificateError when the kernel refuses what
     the prover found (a mistake in the prover, never a verdict).
     """
@@ -49,9 +55,34 @@ def decide(claim: Claim, budget: float | None = None, processes: int = 1, partia
     started = time.monotonic()
     trees = read_partial(partial, claim) if resume else {}
     covers = Covers(trees, None if partial is None else lambda found: write_partial(partial, claim, found))
-    outcome = prove(claim.parsed, seconds=claim.budget or budget or BUDGET, jobs=processes, covers=covers)
+    with _elsewhere(executor, processes):
+        outcome = prove(claim.parsed, seconds=claim.budget or budget or BUDGET, jobs=processes, covers=covers)
     if outcome.verdict == "undecided":
         return Verdict("undecided", claim, reason=outcome.reason, instance=outcome.instance, seconds=time.monotonic() - started)
     certificate = claim_certificate(claim.parsed, outcome.verdict, outcome.evidence)
     check(certificate)
     return verdict_of_certificate(claim, certificate, outcome.instance, time.monotonic() - started)
+
+
+@contextmanager
+def _elsewhere(executor: "str | Executor | None", processes: int) -> Iterator[None]:
+    """Covers that are searched for inside the block are proposed by the executor, which is opened when the first of them asks for it."""
+    if executor is None:
+        yield
+        return
+    from ..proving.elsewhere import ELSEWHERE, Elsewhere
+    from .executors import opened, shared, width
+
+    with ExitStack() as stack:
+        @cache
+        def there() -> Executor:
+            return stack.enter_context(opened(executor, processes))
+
+        def ask(work: str, items: list, seconds: float) -> Iterator[dict]:
+            return shared(there(), work, items, lambda item: seconds, processes, proposals=True)
+
+        token = ELSEWHERE.set(Elsewhere(lambda: width(there()), ask))
+        try:
+            yield
+        finally:
+            ELSEWHERE.reset(token)

@@ -166,7 +166,7 @@ class Shared:
     """The pieces of one work on their way: :meth:`replies` gives the reply to each, in order."""
 
     def __init__(self, executor: Executor, home: Executor, work: str, items: Sequence[Any], seconds: Callable[[Any], float],
-                 on_start: Callable[[Any], None] = lambda item: None, ends: float | None = None):
+                 on_start: Callable[[Any], None] = lambda item: None, ends: float | None = None, proposals: bool = False):
         self.executor, self.home, self.work, self.items = executor, home, work, items
         self.seconds, self.on_start, self.ends = seconds, on_start, ends
         self.away: dict[Future, _Unit] = {}
@@ -174,7 +174,7 @@ class Shared:
         self.found: dict[int, dict] = {}
         self.next, self.mean, self.slowest, self.width = 0, None, 0.0, width(executor)
         self.light = type(executor) in (Processes, *POOLS)  # a message costs next to nothing
-        self.believed = self.light or executor in _started_here
+        self.believed = self.light or executor in _started_here or proposals
         self.gone = False
 
     def replies(self) -> Iterator[dict]:
@@ -288,17 +288,17 @@ class Shared:
 
 
 def shared(executor: "str | int | Executor | None", work: str, items: Sequence[Any], seconds: Callable[[Any], float], jobs: int = 1,
-           on_start: Callable[[Any], None] = lambda item: None, ends: float | None = None) -> Iterator[dict]:
+           on_start: Callable[[Any], None] = lambda item: None, ends: float | None = None, proposals: bool = False) -> Iterator[dict]:
     """The reply to each piece of work, in order: {"answer": …, "help": …}, {"bad input": …}, {"error": …} or {"died": …, "seconds": …}.
 
     ``work`` names a function "module:name" of this package that takes an item and help, both what JSON can carry; ``seconds(item)`` is
-    how long it may take; ``jobs`` processes do at home what is to be done there.
+    how long it may take; ``jobs`` processes do at home what is to be done there.  ``proposals``: whoever asks looks at each answer anyway.
     """
     if not items:
         return
     with opened(executor, jobs) as away:
         if type(away) is Processes:
-            yield from Shared(away, away, work, items, seconds, on_start, ends).replies()
+            yield from Shared(away, away, work, items, seconds, on_start, ends, proposals).replies()
             return
         with Processes(jobs) as home:
-            yield from Shared(away, home, work, items, seconds, on_start, ends).replies()
+            yield from Shared(away, home, work, items, seconds, on_start, ends, proposals).replies()

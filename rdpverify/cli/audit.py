@@ -6,6 +6,7 @@ from ..errors import InputError
 from ..writing import write_whole
 from .output import answer
 from .progress import Progress
+from .stored import store_of
 
 
 def run(options) -> int:
@@ -23,7 +24,7 @@ def run(options) -> int:
         rows = read_rows(Path(options.subject))
     findings = []
     with Progress("auditing", len(rows), options.quiet) as progress:
-        for finding in audit_rows(rows, options.budget, options.executor, options.jobs):
+        for finding in audit_rows(rows, options.budget, options.executor, options.jobs, store_of(options)):
             progress.finish("")
             findings.append(finding)
     found = Audit(tuple(findings))

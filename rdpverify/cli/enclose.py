@@ -4,7 +4,7 @@ import contextlib
 from dataclasses import replace
 
 from ..accounting.without_pair import may_lack_a_pair
-from ..claims.store import Store, question
+from ..claims.store import Store
 from ..definitions import SIGNATURES
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..language import to_text
@@ -125,14 +125,13 @@ def _bounds_at(term: Term, options, budget: float):
 
 def _kept(store: Store, expression: Term, values: dict[str, Term], digits: int, budget: float):
     """(enclosure, certificate) by the plans of a record in the store: nothing in it is believed, but the plans need no search."""
-    from ..core.envelope import opened, read_file
-    from ..numeric.record import EXTRA_DIGITS, record
+    from ..claims.kept_numbers import plans_in
+    from ..numeric.record import record
 
     at = {name: to_text(value) for name, value in sorted(values.items())}
-    for path in store.about(question("enclosure", to_text(expression), at, digits + EXTRA_DIGITS)):
+    for path, plans in plans_in(store, to_text(expression), at, digits):
         try:
-            evidence = opened(read_file(path))["evidence"]
-            found, certificate = record(expression, values, digits, budget, known={str(evidence["bits"]): evidence["plans"]})
+            found, certificate = record(expression, values, digits, budget, known=plans)
         except BudgetExceeded:
             raise
         except Exception:  # whatever somebody wrote there

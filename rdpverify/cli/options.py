@@ -109,6 +109,7 @@ def _prove(commands):
         '      --given "max_divergence(Q,P) <= eps" --where "alpha in (1,oo)" --where "eps in [0,oo)"',
         library=True,
         anew=True,
+        executor=True,
     )
     parser.add_argument("statement", metavar="STATEMENT", help="one relation: <=, >=, <, > or ==")
     parser.add_argument("--given", metavar="PREMISE", action="append", default=[])
@@ -292,6 +293,7 @@ def _audit(commands):
         "rdpverify audit printed.csv      (columns: quantity, printed)",
         each=True,
         executor=True,
+        store=True,
     )
     parser.add_argument("subject", metavar="{dp_accounting,opacus,autodp,FILE.csv}")
     parser.add_argument("--events", metavar="FILE.csv", help="ask the package about these, column: quantity")

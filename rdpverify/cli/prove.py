@@ -106,7 +106,8 @@ def _decided(claim: Claim, store: Store, options):
     """The verdict of a search, which goes on from ``--resume FILE`` and leaves there what it did not finish."""
     partial = _partial(claim, store, options.resume)
     resume = options.resume is not None and partial.exists()
-    how = {"processes": options.jobs, "partial": None if partial is None else str(partial.absolute()), "resume": resume}
+    how = {"processes": options.jobs, "partial": None if partial is None else str(partial.absolute()), "resume": resume,
+           "executor": options.executor}
     loading = threading.Thread(target=importlib.import_module, args=("rdpverify.reports.proof_words",), daemon=True)
     if _tells_proofs(options):  # what tells a proof is loaded while another process looks for one
         loading.start()

@@ -2,6 +2,7 @@
 
 from flint import fmpq
 
+from ..errors import RuleError
 from ..exact import rational_text
 from ..certificates.digits import Enclosure, stated
 from ..certificates.sealed import curve_certificate, enclosure_certificate
@@ -63,6 +64,21 @@ def curve_record(expression: Term, values: dict[str, Term], orders: list[fmpq], 
     certificate = curve_certificate(to_text(expression), at, digits + EXTRA_DIGITS, points, evidence)
     check(certificate)
     return found, certificate
+
+
+def certificate_of(term: Term, digits: int, found: Enclosure, known: dict[str, dict]) -> list[dict]:
+    """The certificate of an enclosure of a closed term by the last of the plans that were ``known``, which nobody has checked.
+
+    None where the densities of the term were typed, so that their masses are not proved, or no certificate states such numbers.
+    """
+    if typed_laws(term):
+        return []
+    bits = max(map(int, known))
+    try:
+        ends = stated(found, digits + EXTRA_DIGITS)
+    except RuleError:
+        return []
+    return [enclosure_certificate(to_text(term), {}, digits + EXTRA_DIGITS, *ends, {"bits": bits, "plans": known[str(bits)]}, "enclosure")]
 
 
 def _checked(expression: Term, values: dict[str, Term], digits: int, value: Enclosure, evidence: dict, kind: str) -> dict:

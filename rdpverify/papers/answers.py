@@ -8,7 +8,7 @@ from pathlib import Path
 from ..checker import check, read_file
 from ..claims.files import ClaimFile
 from ..claims.run import Result, run
-from ..claims.store import Store, certificate_text
+from ..claims.store import Store, certificate_text, question
 from ..deadline import deadline
 from ..errors import CertificateError, InputError, OutOfTime, RdpVerifyError
 from ..language import to_text
@@ -67,9 +67,9 @@ def answered(paper: Paper, folder: Path, store: Store, *, jobs: int = 1, budget:
             on_end(result.claim.id)
             results.append(result)
     seconds = budget or BUDGET
-    work = [(wanted, term, _path(folder, wanted), seconds) for wanted, term in zip(paper.values, terms)]
+    work = [(wanted, term, _path(folder, wanted), seconds, store) for wanted, term in zip(paper.values, terms)]
     numbers = []
-    for (wanted, _, path, _), found in zip(work, one_by_one(_number, work, lambda: (1 + GRACE) * seconds, MEGABYTES, jobs)):
+    for (wanted, _, path, *_), found in zip(work, one_by_one(_number, work, lambda: (1 + GRACE) * seconds, MEGABYTES, jobs)):
         on_end(wanted.expression)
         if isinstance(found, InputError):
             raise InputError(f"{wanted.place}: {found}")
@@ -96,26 +96,51 @@ def _path(folder: Path, wanted: Wanted) -> Path:
 
 def _number(work) -> str:
     """The number as LaTeX; its certificate is kept then."""
-    wanted, term, path, seconds = work
+    wanted, term, path, seconds, store = work
     with deadline(seconds):
-        return _kept(wanted, term, path) or _found(wanted, term, path)
+        return _kept(wanted, term, path) or _stored(wanted, term, path, store) or _found(wanted, term, path, store)
+
+
+def _stored(wanted: Wanted, term: Term, path: Path, store: Store) -> str | None:
+    """The number by a certificate in the store, which is kept beside the paper then."""
+    from ..numeric.record import EXTRA_DIGITS
+
+    for more in MORE_DIGITS:
+        for kept in store.about(question("enclosure", to_text(term), {}, wanted.digits + more + EXTRA_DIGITS)):
+            try:
+                certificate = _checked(kept)
+            except (CertificateError, InputError):
+                store.forget(kept)
+                continue
+            if (latex := _rounded(wanted, term, certificate)) is not None:
+                store.used(kept)
+                write_whole(path, certificate_text(certificate))
+                return latex
+    return None
 
 
 def _kept(wanted: Wanted, term: Term, path: Path) -> str | None:
-    """The number by its kept certificate, where that holds and is about this very expression."""
-    if not path.is_file():
-        return None
+    """The number by the certificate beside the paper, where that holds."""
     try:
-        certificate = read_file(path)
-        check(certificate)
-        if certificate["kind"] != "enclosure" or certificate["at"] or certificate["expression"] != to_text(term):
-            return None
-        return rounded(certificate["lower"], certificate["upper"], wanted.digits, wanted.rounding)
+        return _rounded(wanted, term, _checked(path)) if path.is_file() else None
     except (CertificateError, InputError):
         return None
 
 
-def _found(wanted: Wanted, term: Term, path: Path) -> str:
+def _checked(path: Path) -> dict:
+    certificate = read_file(path)
+    check(certificate)
+    return certificate
+
+
+def _rounded(wanted: Wanted, term: Term, certificate: dict) -> str | None:
+    """The number as LaTeX, where the certificate is about this very expression and tells enough of it."""
+    if certificate["kind"] != "enclosure" or certificate["at"] or certificate["expression"] != to_text(term):
+        return None
+    return rounded(certificate["lower"], certificate["upper"], wanted.digits, wanted.rounding)
+
+
+def _found(wanted: Wanted, term: Term, path: Path, store: Store) -> str:
     from ..numeric import record
 
     for more in MORE_DIGITS:
@@ -123,5 +148,7 @@ def _found(wanted: Wanted, term: Term, path: Path) -> str:
         latex = rounded(certificate["lower"], certificate["upper"], wanted.digits, wanted.rounding)
         if latex is not None:
             write_whole(path, certificate_text(certificate))
+            with suppress(OSError, InputError):  # a store that cannot be written to: it stands beside the paper
+                store.keep(certificate)
             return latex
     raise RdpVerifyError(f"not enclosed well enough to know {wanted.digits} digits: {found}")

@@ -14,6 +14,7 @@ from ..kernel.rules.box import MOST_NODES, wrong_leaves
 from ..processes import answers, processes
 from ..language import to_text
 from .budget import Budget
+from .elsewhere import ELSEWHERE, trees_from
 from .one_by_one import SearchedCover, Violated, extended
 from .partial import OPEN
 from .pieces import Piece, expanded, grown, unfinished, written
@@ -69,7 +70,7 @@ def search(goal: Goal, budget: Budget, nodes: int, faces: str = "[]") -> str | N
 
 
 def _covered(goal: Goal, cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> list:
-    items, hopeful = _grown(cover, items, budget, nodes, keep)
+    items, hopeful = _grown(goal, cover, items, budget, nodes, keep)
     whole = written(items)
     if hopeful and OPEN in whole:
         return expanded(items)
@@ -91,23 +92,24 @@ def _covered(goal: Goal, cover: SearchedCover, items: list, budget: Budget, node
     return items if all(isinstance(item, str) for item in items) else extended(cover, items, budget, nodes, keep)
 
 
-def _grown(cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> tuple[list, bool]:
+def _grown(goal: Goal, cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> tuple[list, bool]:
     """The items with trees proposed for the open pieces, and whether there are such proposals at all."""
     places = _open(items)
     first = proposal(cover, [items[place] for place in places]) if places else None
     if first is None:
         return items, False
-    nodes -= first.grow(nodes, budget, SHARED if budget.jobs > 1 else None, lambda: keep(_proposed(items, places, _trees(first))))
+    several = budget.jobs > 1 or ELSEWHERE.get() is not None
+    nodes -= first.grow(nodes, budget, SHARED if several else None, lambda: keep(_proposed(items, places, _trees(first))))
     found = _proposed(items, places, _trees(first))
-    if budget.jobs == 1 or len(_open(apart := expanded(found))) < SHARED:
+    if not several or len(_open(apart := expanded(found))) < SHARED:
         return found, True
-    return _grown_in_processes(cover, apart, budget, nodes, keep), True
+    return _grown_in_processes(goal, cover, apart, budget, nodes, keep), True
 
 
-def _grown_in_processes(cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> list:
+def _grown_in_processes(goal: Goal, cover: SearchedCover, items: list, budget: Budget, nodes: int, keep) -> list:
     """The same, shared out; all processes come together now and then, so that what they have can be saved."""
     while nodes > 0 and budget.left > 0 and (places := _open(items)):
-        trees = _shared(cover, items, places, nodes // budget.jobs, budget)
+        trees = _shared(goal, cover, items, places, nodes, budget)
         looked = sum(map(len, trees)) - len(places)
         items, nodes = _proposed(items, places, trees), nodes - looked
         if looked == 0 or not any(OPEN in tree for tree in trees):
@@ -118,17 +120,23 @@ def _grown_in_processes(cover: SearchedCover, items: list, budget: Budget, nodes
     return items
 
 
-def _shared(cover: SearchedCover, items: list, places: list[int], nodes: int, budget: Budget) -> list[str]:
-    """Trees of some pieces, from several processes."""
+def _shared(goal: Goal, cover: SearchedCover, items: list, places: list[int], nodes: int, budget: Budget) -> list[str]:
+    """Trees of some pieces, from several processes, or from elsewhere."""
+    there = ELSEWHERE.get()
+    count = budget.jobs if there is None else there.width()
+    shares, seconds = [places[start::count] for start in range(count)], min(budget.left, ROUND)
 
     def work(share: list[int]) -> list[str] | None:
         """Trees of a share; None when the goal is false in one of its pieces."""
         mine = proposal(cover, [items[place] for place in share])
-        mine.grow(nodes, Budget(min(budget.left, ROUND)))
+        mine.grow(nodes // count, Budget(min(budget.left, seconds)))
         return None if mine.false_at is not None else _trees(mine)
 
-    shares = [places[start :: budget.jobs] for start in range(budget.jobs)]
-    found = answers(shares, work, fewest=2)
+    if there is None:
+        found = answers(shares, work, fewest=2)
+    else:
+        sent = trees_from(there, goal, cover, items, shares, nodes // count, seconds)
+        found = [work(share) if trees is None else trees for share, trees in zip(shares, sent)]
     if None in found:
         raise Violated
     trees = {place: tree for share, some in zip(shares, found) for place, tree in zip(share, some)}

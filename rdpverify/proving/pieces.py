@@ -1,5 +1,7 @@
 """A cover while it is searched for: codes, and the pieces of the box that are left, in preorder."""
 
+import base64
+import zlib
 from dataclasses import dataclass
 
 from ..kernel.rules.box import CUTS, Cover, halves
@@ -65,3 +67,8 @@ def replaced(items, at, new) -> list:
     """The items with those at the places ``at`` replaced by the lists ``new``."""
     instead = dict(zip(at, new, strict=True))
     return [part for place, item in enumerate(items) for part in instead.get(place, (item,))]
+
+
+def packed(tree: str) -> str:
+    """The tree compressed, for long ones."""
+    return base64.b64encode(zlib.compress(tree.encode(), 9)).decode()

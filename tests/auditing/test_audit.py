@@ -15,8 +15,10 @@ import rdpverify as rv
 from rdpverify.auditing.audit import Audit, printed
 from rdpverify.auditing.families import family_of
 from rdpverify.auditing.table import Finding, judge, read_questions, read_rows
+from rdpverify.claims import kept_numbers
 from rdpverify.cli import main
-from rdpverify.language import parse
+from rdpverify.exact import digest
+from rdpverify.language import parse, to_text
 
 HALF = "kl(Normal(0, 1), Normal(1, 1))"  # 1/2
 UNBOUNDED = "kl(Cauchy(0, 1), Normal(0, 1))"
@@ -227,3 +229,36 @@ def test_dp_accounting_itself_where_it_is_installed():
 def test_a_power_of_ten_is_a_rounded_number_of_as_many_digits(printed, quantity, verdict):
     """Rounded to one digit, what is a little less than 1 is printed as 1, and nothing below 0.9 is."""
     assert judge(quantity, printed, 10).verdict == verdict
+
+
+LONG = "epsilon(Composed((PoissonSampled(GaussianMechanism(2), 1/100), 500)), 1/10**5)"
+
+
+@pytest.mark.parametrize("how", [{}, {"executor": "processes:1"}])
+def test_what_takes_long_is_kept_and_found_again_by_its_plans(tmp_path, monkeypatch, how):
+    monkeypatch.setattr(kept_numbers, "WORTH", 0)
+    store, rows = rv.Store(tmp_path), [(LONG, "0.5"), ("renyi(Normal(0,1),Normal(1,1),2)", "1"), ("nonsense(", "1"), ("sqrt(2)", "oo")]
+    first = rv.audit(rows, store=store, **how)
+    assert first.numbers == rv.audit(rows).numbers
+    if not how:
+        assert sorted(entry.subject for entry in store.entries()) == sorted(to_text(parse(text)) for text, _ in rows if text != "nonsense(")
+        for entry in store.entries():
+            rv.recheck(store.path(entry.hash))
+        monkeypatch.setattr("rdpverify.numeric.enclosing.plans_for", lambda *how: pytest.fail("it is searched for again"))
+        assert rv.audit(rows, store=store).numbers == first.numbers
+
+
+@pytest.mark.parametrize("damage", ["", "{}", "[1]", "plans"])
+def test_a_damaged_record_of_a_number_is_thrown_away(tmp_path, monkeypatch, damage):
+    monkeypatch.setattr(kept_numbers, "WORTH", 0)
+    store, rows = rv.Store(tmp_path), [("renyi(Normal(0,1),Normal(1,1),2)", "1")]
+    first = rv.audit(rows, store=store)
+    [path] = store.files()
+    text = path.read_text()
+    if damage == "plans":
+        old = json.loads(text)
+        changed = {**old, "evidence": {**old["evidence"], damage: 7}}
+        text = json.dumps({**changed, "digest": digest({key: value for key, value in changed.items() if key != "digest"})})
+    path.write_text(text if damage == "plans" else damage)
+    assert rv.audit(rows, store=store).numbers == first.numbers
+    assert [json.loads(each.read_text())["evidence"]["plans"] != 7 for each in store.files()] == [True]

@@ -1,12 +1,14 @@
 """`rdpverify tex`: verdicts and numbers beside the paper, from kept evidence where that holds; drift and damage are noticed."""
 
 import json
+import shutil
 import subprocess
 import sys
 import zipfile
 
 import pytest
 
+from rdpverify.claims.store import Store
 from rdpverify.cli import main
 
 PAPER = r"""\documentclass{article}
@@ -61,6 +63,21 @@ def test_a_number_is_never_taken_from_a_certificate_of_another(tex, tmp_path):
     first, second = (path.read_bytes() for path in values)
     values[0].write_bytes(second), values[1].write_bytes(first)
     assert [value["latex"] for value in tex(None)[1]["values"]] == ["0.69315", "0.334"]
+
+
+def test_a_number_of_an_earlier_paper_is_taken_from_the_store_where_it_holds(tex, tmp_path, monkeypatch):
+    tex("1/4")
+    kept = {path.name: path.read_bytes() for path in (tmp_path / "paper.rdpverify" / "values").iterdir()}
+    shutil.rmtree(tmp_path / "paper.rdpverify" / "values")
+    with monkeypatch.context() as patch:
+        patch.setattr("rdpverify.numeric.record", None)  # nothing is searched for
+        assert [value["latex"] for value in tex(None)[1]["values"]] == ["0.69315", "0.334"]
+    assert {path.name: path.read_bytes() for path in (tmp_path / "paper.rdpverify" / "values").iterdir()} == kept
+    shutil.rmtree(tmp_path / "paper.rdpverify" / "values")
+    for path in Store().files():
+        path.write_text(path.read_text(encoding="utf-8").replace('"lower":"', '"lower":"1'), encoding="utf-8")
+    assert [value["latex"] for value in tex(None)[1]["values"]] == ["0.69315", "0.334"]
+    assert {path.name: path.read_bytes() for path in (tmp_path / "paper.rdpverify" / "values").iterdir()} == kept
 
 
 def test_a_claim_that_fails_is_said_and_marked(tex, tmp_path):

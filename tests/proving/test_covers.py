@@ -1,20 +1,24 @@
 """Covers of boxes: the same however many processes and pauses, checked by the kernel, honest about what is left."""
 
+import json
 from functools import cache
 
 import pytest
 
 from rdpverify.claims.claim import Claim
+from rdpverify.claims.decide import decide
+from rdpverify.claims.executors import done
 from rdpverify.claims.partial import is_partial, read_partial, write_partial
 from rdpverify.errors import BudgetExceeded, InputError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.typed import parse_statement
-from rdpverify.kernel.rules.box import wrong_leaves
+from rdpverify.kernel.rules.box import unpacked, wrong_leaves
 from rdpverify.processes import processes
 from rdpverify.proving import covers, partial, proposed
 from rdpverify.proving.budget import Budget
 from rdpverify.proving.covers import BITS, goal_key, most_pieces, search
+from rdpverify.proving.elsewhere import ELSEWHERE, WORK, Elsewhere, searched
 from rdpverify.proving.partial import OPEN, Covers, Unfinished
 from rdpverify.proving.prove import prove
 from rdpverify.proving.tactics.box import packed
@@ -61,6 +65,67 @@ def test_the_leaves_that_do_not_hold_are_told_by_their_number(jobs):
 @pytest.mark.parametrize("goal", [FINE, KINKED])
 def test_processes_do_not_change_a_cover(goal):
     assert len(whole(goal)) > 300 and search(goal, Budget(60, jobs=2), MANY) == whole(goal)
+
+
+class There:
+    """Workers elsewhere: what they are asked goes through JSON, and what they say is changed on its way."""
+
+    def __init__(self, change=lambda reply: reply, count=3):
+        self.change, self.count, self.asked = change, count, []
+
+    def ask(self, work, items, seconds):
+        for item in json.loads(json.dumps(items)):
+            self.asked.append(item)
+            yield self.change({"answer": searched(item, None)[0]})
+
+    def __enter__(self):
+        self.token = ELSEWHERE.set(Elsewhere(lambda: self.count, self.ask))
+        return self
+
+    def __exit__(self, *problem):
+        ELSEWHERE.reset(self.token)
+
+
+@pytest.fixture
+def shared_early(monkeypatch):
+    for module, name, value in [(proposed, "CHUNK", 40), (covers, "SHARED", 10)]:
+        monkeypatch.setattr(module, name, value)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_proposals_from_elsewhere_make_the_same_cover(shared_early, jobs):
+    with There() as there:
+        assert search(FINE, Budget(60, jobs=jobs), MANY) == whole(FINE)
+    assert [item["share"] for item in there.asked[:3]] == [0, 1, 2] and unpacked(there.asked[0]["tree"]).count(OPEN) >= 10
+
+
+LIES = [{}, {"died": "it ended"}, {"answer": None}, {"answer": []}, {"answer": 7}, {"answer": ["n"]}, {"answer": [None] * 9}, {"answer": {"n": 1}}]
+
+
+@pytest.mark.parametrize("lie", LIES)
+def test_what_is_no_answer_to_a_share_is_searched_at_home(shared_early, lie):
+    with There(lambda reply: lie):
+        assert search(FINE, Budget(60), MANY) == whole(FINE)
+
+
+@pytest.mark.parametrize("code", ["n", "c", "x", "?", "0", "0nn", "0n", "2nn", "9", "\x00", "é", "nnnn", "", "0n" * 70 + "n"])
+def test_wrong_trees_from_elsewhere_cost_time_and_no_verdict(shared_early, code):
+    with There(lambda reply: {"answer": [code] * len(reply["answer"])}):
+        tree = search(FINE, Budget(60), MANY)
+    assert tree is None if code == "?" else RULES["box"].apply(FINE, {"tree": tree, "bits": BITS}) == []
+
+
+def test_a_goal_that_is_false_in_a_corner_is_false_wherever_that_is_seen(shared_early):
+    false = goal_of(parse_statement(f"{CURVE} <= 967/1000*alpha*eps**2/2", where=["alpha in [5/4, 8]", "eps in [1/2, 4]"]))
+    with There():
+        assert search(false, Budget(60), MANY) is None
+
+
+def test_a_claim_is_decided_with_proposals_of_an_executor(shared_early, monkeypatch):
+    claim, asked = Claim(f"{CURVE} <= alpha*eps**2/2", where=["alpha in [5/4, 8]", "eps in [1/2, 4]"]), []
+    monkeypatch.setattr("rdpverify.claims.executors.done", lambda *how: asked.append(how[0]) or done(*how))
+    assert decide(claim, executor="processes:2").certificate == decide(claim).certificate
+    assert set(asked) == {WORK}
 
 
 @pytest.mark.parametrize("jobs", [1, 2])

@@ -1,8 +1,6 @@
 """Bounded domains: cover the box by pieces on which interval arithmetic shows the sign; the cover is one character a node."""
 
-import base64
 import json
-import zlib
 
 from ...kernel.defined import is_real
 from ...kernel.goal import mentions_laws
@@ -11,6 +9,7 @@ from ...terms import INFINITY, neg
 from ..covers import BITS, search
 from ..faces import faces
 from ..factoring import split_slack
+from ..pieces import packed
 from ..samples import touches
 from ..scaled import scaled_slack
 from ..steps import closed, step
@@ -67,11 +66,6 @@ def _scaled(goal, found, budget, nodes, stages):
     """Without denominators, and with sums of exponentials in order, bounds are much sharper."""
     by, rest = map(to_text, found)
     return step("factor", goal, lambda left: _covered(left, budget, nodes, stages), by=by, rest=rest)
-
-
-def packed(tree: str) -> str:
-    """The tree compressed, for long ones."""
-    return base64.b64encode(zlib.compress(tree.encode(), 9)).decode()
 
 
 def _covered(goal, budget, nodes, stages):
