@@ -1004,7 +1004,7 @@ def settled(question):
 
 # ---- what a claim asks --------------------------------------------------------------------------------------------------------------
 
-FUNCTIONS_OF_CLAIMS = {*ABBREVIATIONS, "exp", "erfc", "log", "loggamma", "gamma", "digamma"}
+FUNCTIONS_OF_CLAIMS = {*ABBREVIATIONS, "exp", "sin", "cos", "erfc", "log", "loggamma", "gamma", "digamma"}
 MOST_CASES, MOST_INFINITE, LONGEST, LISTS = 64, 12, 20_000, ("where", "given", "conditions")
 DOMAIN = re.compile(r"(\w+) in (integers )?(\[|\()(.*)(\]|\))", re.ASCII)
 ROUNDED = re.compile(r"(.*)== ~(-?\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?", re.ASCII)
