@@ -1,40 +1,41 @@
 (** The steps of a certificate, made into theorems one after the other; and how a statement of Coq follows from what they make. *)
-From Coq Require Import Reals QArith Qreals Lra Lia List FunctionalExtensionality Bool.
+From Coq Require Import Reals NArith QArith Qreals Lra Lia List FunctionalExtensionality Bool.
 From Coquelicot Require Import Rbar.
 From RDV Require Import Definitions Terms Theorems Substitution Instance Integration Integrals Calculus Axioms.
 Import ListNotations.
 Open Scope R_scope.
 
 Inductive step_ :=
-| SFunction (n : nat)                           (* an axiom of [functions] *)
-| SGiven (n : nat)                              (* a theorem proved beside: about laws, or between numbers *)
+| SFunction (n : N)                           (* an axiom of [functions] *)
+| SGiven (n : N)                              (* a theorem proved beside: about laws, or between numbers *)
 | SAssume (r : rel) | SPoint (t : tm) | SAtMostOne (t : tm)
-| SInstance (i : nat) (s : sub) (facts : list nat)
-| SCut (lemmas : list nat) (i : nat)
-| SCases (f : tm) (l : list nat)
-| SFiniteOrNot (t : tm) (a b : nat)
-| SContradiction (l : list nat) (r : rel)
-| SCongruence (s t : tm) (l : list nat)
-| SSpecialise (i : nat) (v : tm)
-| SGeneralise (i : nat) (x : bound) (l : list base)
-| SArithmetic (parts : list (multiplier * list nat))
-| SIntegrate (l facts : list nat) (names : list name)
-| SFiniteIntegral (g : tm) (upper lower facts : list nat) (names : list name)
-| SRises (f : tm) (n : positive) (start end_ : tm) (slope : nat) (smooth : list nat).
+| SInstance (i : N) (s : sub) (facts : list N)
+| SCut (lemmas : list N) (i : N)
+| SCases (f : tm) (l : list N)
+| SFiniteOrNot (t : tm) (a b : N)
+| SContradiction (l : list N) (r : rel)
+| SCongruence (s t : tm) (l : list N)
+| SSpecialise (i : N) (v : tm)
+| SGeneralise (i : N) (x : bound) (l : list base)
+| SArithmetic (parts : list (multiplier * list N))
+| SIntegrate (l facts : list N) (names : list name)
+| SFiniteIntegral (g : tm) (upper lower facts : list N) (names : list name)
+| SRises (f : tm) (n : positive) (start end_ : tm) (slope : N) (smooth : list N).
 
 (** The theorems made so far, the last first. *)
 Section Run.
 Variable given : list theorem.
-Definition get (made : list theorem) (i : nat) : option theorem := if Nat.ltb i (length made) then nth_error made (length made - 1 - i) else None.
-Fixpoint gets (made : list theorem) (l : list nat) : option (list theorem) :=
+Definition get (made : list theorem) (i : N) : option theorem :=
+  let n := N.to_nat i in if Nat.ltb n (length made) then nth_error made (length made - 1 - n) else None.
+Fixpoint gets (made : list theorem) (l : list N) : option (list theorem) :=
   match l with [] => Some [] | i :: l => match get made i, gets made l with Some t, Some m => Some (t :: m) | _, _ => None end end.
-Fixpoint get_parts (made : list theorem) (l : list (multiplier * list nat)) : option (list (multiplier * list theorem)) :=
+Fixpoint get_parts (made : list theorem) (l : list (multiplier * list N)) : option (list (multiplier * list theorem)) :=
   match l with [] => Some [] | (m, i) :: l => match gets made i, get_parts made l with Some t, Some p => Some ((m, t) :: p) | _, _ => None end end.
 Definition take (made : list theorem) (s : step_) : option theorem :=
   let with1 {A} i (k : theorem -> option A) := match get made i with Some t => k t | None => None end in
   let with_ {A} l (k : list theorem -> option A) := match gets made l with Some t => k t | None => None end in
   match s with
-  | SFunction n => nth_error functions n | SGiven n => nth_error given n
+  | SFunction n => nth_error functions (N.to_nat n) | SGiven n => nth_error given (N.to_nat n)
   | SAssume r => Some (assume r) | SPoint t => point_value t | SAtMostOne t => at_most_one t
   | SInstance i s l => with1 i (fun t => with_ l (fun f => instance t s f))
   | SCut l i => with1 i (fun t => with_ l (fun f => Some (cut f t)))
@@ -54,7 +55,7 @@ Fixpoint run (made : list theorem) (l : list step_) : option (list theorem) :=
 
 Hypothesis N : forall t, In t given -> holds t.
 Lemma get_in : forall made i t, get made i = Some t -> In t made.
-Proof. intros made i t H; unfold get in H; destruct (Nat.ltb i (length made)); [eapply nth_error_In; exact H | discriminate]. Qed.
+Proof. intros made i t H; unfold get in H; cbv zeta in H; destruct (Nat.ltb (N.to_nat i) (length made)); [eapply nth_error_In; exact H | discriminate]. Qed.
 Lemma gets_in : forall made l m t, gets made l = Some m -> In t m -> In t made.
 Proof.
   induction l as [|i l IH]; intros m t H I; cbn in H; [injection H as <-; destruct I|].
@@ -100,7 +101,7 @@ Qed.
 End Run.
 
 (** What a claim asks of the steps, case by case: a theorem, the hypotheses that it may have, and what it says. *)
-Record ask := Ask { made_as : nat; supposed : list rel; asked : rel }.
+Record ask := Ask { made_as : N; supposed : list rel; asked : rel }.
 Definition says (given : list theorem) (l : list step_) (asks : list ask) : bool :=
   match run given [] l with
   | Some made => forallb (fun a => match get made (made_as a) with

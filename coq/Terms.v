@@ -114,7 +114,9 @@ Definition patom (t : tm) : poly := [([(t, 1%nat)], 1%Q)].
 Definition popp (p : poly) : poly := map (fun mc => (fst mc, Qred (- snd mc))) p.
 Fixpoint ppow (p : poly) (n : nat) : poly := match n with O => pconst 1 | S k => pmul p (ppow p k) end.
 Fixpoint mono_back (m : mono) : tm := match m with [] => Num 1 | [(t, 1%nat)] => t | (t, 1%nat) :: r => Mul t (mono_back r) | (t, n) :: r => Mul (Pow t n) (mono_back r) end.
-Fixpoint back (p : poly) : tm := match p with [] => Num 0 | (m, c) :: r => Add (Mul (Rat c) (mono_back m)) (back r) end.
+Definition scaled (c : Q) (m : mono) : tm :=
+  match m, c with [], _ => Rat c | _, Qmake 1 1 => mono_back m | _, _ => Mul (Rat c) (mono_back m) end.
+Fixpoint back (p : poly) : tm := match p with [] => Num 0 | [(m, c)] => scaled c m | (m, c) :: r => Add (scaled c m) (back r) end.
 Fixpoint norm (t : tm) : poly :=
   match t with
   | Num z => pconst (inject_Z z) | Rat q => pconst q
@@ -182,8 +184,16 @@ Proof.
   - destruct n as [|[|n]]; cbn [eval mono_back mval pow]; ring.
   - destruct n as [|[|n]]; cbn [eval]; rewrite IH; cbn [mval pow]; ring.
 Qed.
+Lemma scaled_val : forall w c m, eval e w (scaled c m) = Q2R c * mval w m.
+Proof.
+  intros w c m; rewrite <- mono_back_val; destruct m as [|a m]; cbn [scaled]; [cbn; ring|].
+  destruct c as [[|[]|] []]; try reflexivity. change (Q2R (1 # 1)) with (Q2R 1). rewrite RMicromega.Q2R_1; ring.
+Qed.
 Lemma back_val : forall w p, eval e w (back p) = pval w p.
-Proof. induction p as [|[m c] p IH]; cbn [back eval pval]; [reflexivity|]. rewrite IH, mono_back_val; reflexivity. Qed.
+Proof.
+  induction p as [|[m c] p IH]; cbn [back pval]; [reflexivity|].
+  destruct p; cbn [eval]; rewrite scaled_val; [cbn [pval]; ring | rewrite IH; reflexivity].
+Qed.
 Theorem norm_val : forall t w, pval w (norm t) = eval e w t.
 Proof.
   induction t; intros w; cbn [norm]; rewrite ?patom_val; auto.

@@ -2,6 +2,7 @@
 say, case by case."""
 
 import ast
+import copy
 import re
 from dataclasses import dataclass
 
@@ -36,7 +37,7 @@ def core_proof(statement: Statement, claim: dict, proof: dict) -> tuple[str, lis
     script = bridge.script(asks)
     before = [*written.numbers, *written.terms.definitions,
               f"Definition theorems : list theorem := [{'; '.join(name for name, _ in written.beside)}].",
-              "Definition steps : list step_ := [", ";\n".join(written.steps) + "]%nat."]
+              "Definition steps : list step_ := [", ";\n".join(written.steps) + "]%N."]
     for number, (suppositions, conclusion) in enumerate(asks):
         supposed = "; ".join(said.terms for said in suppositions)
         before.append(f"Definition ask{number} := Ask {places[proof['cases'][number]]} [{supposed}] {conclusion.terms}.")
@@ -81,8 +82,8 @@ class Bridge:
         for text in (*self.claim["conditions"], *self.claim["given"]):
             if " for all " in text:
                 found += self._for_all(text)
-            elif not infinite.intersection(self._infinite(parsed(text))):
-                found.append(self._compared(parsed(text)))
+            elif (node := self._finite(text, infinite)) is not None:
+                found.append(self._compared(node))
         for relation in sorted(case.hypotheses, key=repr):
             if relation.op in ("finite", "infinite"):
                 text, term = self.quantities[relation.body.atom]
@@ -92,12 +93,18 @@ class Bridge:
 
     def _conclusion(self, case: Case, infinite: set) -> Said:
         for text in _conclusions(self.claim["conclusion"]):
-            node = parsed(text)
-            if not infinite.intersection(self._infinite(node)) and core_relation(_canonical(text)) == case.relation:
+            node = self._finite(text, infinite)
+            if node is not None and core_relation(_canonical(node)) == case.relation:
                 return self._compared(node)
         if case.relation == core_relation("-1 >= 0"):
             return Said("0 <= -1", "(ge (Num (-1)) (Num 0))")
         raise NotExported("a conclusion with infinite parts")
+
+    def _finite(self, text: str, infinite: set) -> ast.Compare | None:
+        """The relation where these quantities are infinite; none where a side is infinite."""
+        node = _AtInfinity(lambda part: bool(infinite.intersection(self._infinite(part)))).visit(parsed(text))
+        ends = any(isinstance(part, ast.Name) and part.id == "oo" for part in ast.walk(node))
+        return None if ends or infinite.intersection(self._infinite(node)) else node
 
     def _compared(self, node: ast.Compare, words=("ge", "gt", "eq_")) -> Said:
         sign, word, turned = RELATIONS[type(node.ops[0])]
@@ -195,7 +202,23 @@ def _conclusions(text: str) -> list[str]:
     return [f"{value} - {unit}/2 <= {left}", f"{left} <= {value} + {unit}/2"]
 
 
-def _canonical(text: str) -> str:
+class _AtInfinity(ast.NodeTransformer):
+    """exp of what is infinite, which has a value only at -oo, is 0, and so is the inverse of what is infinite."""
+
+    def __init__(self, is_infinite):
+        self.is_infinite = is_infinite
+
+    def visit_Call(self, node):
+        return ast.Constant(0) if isinstance(node.func, ast.Name) and node.func.id == "exp" and self.is_infinite(node) else node
+
+    def visit_BinOp(self, node):
+        self.generic_visit(node)
+        if isinstance(node.op, ast.Div) and self.is_infinite(node.right):
+            return ast.BinOp(node.left, ast.Mult(), ast.Constant(0))
+        return node
+
+
+def _canonical(node: ast.expr) -> str:
     """The text with the names that the core has for Rényi's orders 1 and oo."""
 
     class Named(ast.NodeTransformer):
@@ -208,4 +231,4 @@ def _canonical(text: str) -> str:
                 return ast.Call(ast.Name("prob"), [node.func, *node.args], [])
             return node
 
-    return ast.unparse(Named().visit(parsed(text)))
+    return ast.unparse(Named().visit(copy.deepcopy(node)))

@@ -5,8 +5,10 @@ is written out; a relation between numbers is a theorem beside.  Nothing here is
 """
 
 import json
+import re
 from functools import cache
 
+from ..core.axioms import axioms
 from ..core.check import PROVED, Steps
 from ..core.polynomial import ONE, Atom, Polynomial
 from ..core.reader import event_of, law_of, parsed, polynomial
@@ -15,15 +17,15 @@ from ..core.theorem import Theorem
 from .coq_formulas import NotExported
 from .coq_terms import Terms, number
 
-# by their place among the ``functions`` of coq/Axioms.v
-FUNCTION_AXIOMS = ("pos_above", "pos_below", "step_above", "step_below", "inverse", "inverse_below", "pow_above", "pow_of_zero", "pow_zero",
-                   "integer_step", "integer_minus_one", "integer_sum", "integer_product", "exp_zero", "exp_sum", "exp_positive",
-                   "exp_tangent", "exp_of_log", "log_of_exp")
-# of coq/LawAxioms.v, by their names there
-LAW_AXIOMS = frozenset()
-# what the axioms call their symbols, laws, events and tests, and the number that each has in these files
-SYMBOLS = {"x": 1, "y": 2, "n": 1, "m": 2, "a": 1, "t": 1, "b": 2, "w": 1, "d": 2}
-LAWS = {"P": 1, "Q": 2, "R": 3, "P1": 3, "Q1": 4}
+# the axioms that are proved: by their place among the ``functions`` of coq/Axioms.v, by their names in coq/LawAxioms.v
+FUNCTION_AXIOMS = """pos_above pos_below step_above step_below inverse inverse_below pow_above pow_of_zero pow_zero integer_step integer_minus_one
+integer_sum integer_product exp_zero exp_sum exp_positive exp_tangent exp_of_log log_of_exp""".split()
+LAW_AXIOMS = """tv hockey_stick hellinger2 prob loss_tail kl kl_integral kl_finite chi2 chi2_integral chi2_continuous chi2_finite renyi_above
+renyi_integral renyi_continuous renyi_finite renyi_below renyi_below_finite renyi_one renyi_at_one_finite kl_at_one_finite max_continuous
+max_finite max_least continuous_through continuous_mixture loss_within hockey_of_events tradeoff_of_test tradeoff_hockey max_of_orders
+max_of_orders_finite kullback_quartic vajda_bound""".split()
+BOUND = {"symbol": "a", "event": "S", "test": "phi"}  # what axioms bind, and the only test: number 1 of its kind, there and here
+KIND = {"symbol": "Sym ", "law": "Den ", "event": ""}
 
 
 class Written:
@@ -31,6 +33,8 @@ class Written:
 
     def __init__(self):
         self.terms = Terms()
+        for kind, name in BOUND.items():
+            self.terms.number(kind, name)
         self.steps: list[str] = []
         self.theorems: list[Theorem] = []
         self.beside: list[tuple[str, str]] = []  # a theorem of Coq, and its proof
@@ -110,9 +114,9 @@ class Written:
     def _axiom(self, theorem, at, name):
         if name not in self._named:
             if name in FUNCTION_AXIOMS:
-                self._named[name] = self._renamed(self._add(f"SFunction {FUNCTION_AXIOMS.index(name)}", theorem), theorem)
+                self._named[name] = self._renamed(self._add(f"SFunction {FUNCTION_AXIOMS.index(name)}", theorem), name, theorem)
             elif name in LAW_AXIOMS:
-                self._named[name] = self._renamed(self._given(f"ax_{name}", f"{name}_holds", theorem), theorem)
+                self._named[name] = self._renamed(self._given(f"ax_{name}", f"{name}_holds", theorem), name, theorem)
             elif name in _proved():
                 self._named[name] = self.proof(_proved()[name]["steps"])[-1]
             else:
@@ -123,22 +127,22 @@ class Written:
         self.beside.append((text, proof))
         return self._add(f"SGiven {len(self.beside) - 1}", theorem)
 
-    def _renamed(self, index: int, theorem: Theorem) -> int:
-        """The axiom at the numbers that its names have here."""
+    def _renamed(self, index: int, name: str, theorem: Theorem) -> int:
+        """The axiom at the numbers that its names have here: there they are numbered as they appear."""
         relations = (theorem.relation, *theorem.hypotheses)
-        bound = {name for relation in relations if relation.op == "forall" for name in relation.body[0]}
-        if bound - {"a", Atom("event", ("S",))}:
-            raise NotExported("an axiom with another bound name")
-        symbols = {name for relation in relations for name in relation.symbols}
-        laws = {law.args[0] for relation in relations for law in relation.laws if law.head == "law"}
-        events = {law.args[0] for relation in relations for law in relation.laws if law.head == "event"}
-        put = [[(SYMBOLS[name], self.terms.number("symbol", name), "Sym ") for name in sorted(symbols)],
-               [(LAWS[name], self.terms.number("law", name), "Den ") for name in sorted(laws)],
-               [(1, self.terms.number("event", name), "") for name in sorted(events)]]
-        if all(old == new for kind in put for old, new, _ in kind):
-            return index
-        texts = ["; ".join(f"({old}, {word}{new})%positive" for old, new, word in kind) for kind in put]
-        return self._add(f"SInstance {index} (Sub [{texts[0]}] [{texts[1]}] [{texts[2]}] []) []", theorem)
+        named = {"symbol": {symbol for relation in relations for symbol in relation.symbols},
+                 **{kind: {law.args[0] for relation in relations for law in relation.laws if law.head == kind} for kind in ("law", "event")}}
+        bound = {bound if isinstance(bound, str) else bound.args[0] for relation in relations if relation.op == "forall"
+                 for bound in relation.body[0]}
+        words = ["x", "y"] if name == "pow_of_zero" else list(dict.fromkeys(re.findall(r"\w+", _text(name))))
+        put, same = [], True
+        for kind, names in named.items():
+            order = [word for word in words if word in names or kind == "symbol" and name == "pow_of_zero"]
+            first = 2 if BOUND.get(kind) in bound else 1
+            pairs = [(place, self.terms.number(kind, word)) for place, word in enumerate(order, first) if word in names]
+            same = same and all(old == new for old, new in pairs)
+            put.append("; ".join(f"({old}, {KIND[kind]}{new})%positive" for old, new in pairs))
+        return index if same else self._add(f"SInstance {index} (Sub [{put[0]}] [{put[1]}] [{put[2]}] []) []", theorem)
 
     def _assume(self, theorem, at, text):
         return self._add(f"SAssume {self.terms.relation(theorem.relation)}", theorem)
@@ -243,6 +247,10 @@ def _read(values: dict) -> dict:
         value = law_of(parsed(text)) if kind == "law" else event_of(parsed(text)) if kind == "event" else polynomial(text)
         found[Atom(kind, (name,)) if kind else name] = value
     return found
+
+
+def _text(name: str) -> str:
+    return axioms()[name].text if name in axioms() else _proved()[name]["says"]
 
 
 @cache
