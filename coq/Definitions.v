@@ -3,7 +3,7 @@
     Laws are densities on a space; the space is any positive linear integral with measurable functions.  Divergences are in nats and take
     values in the extended reals; each first asks whether P gives mass where Q gives none, so that no division by zero is ever read. *)
 From Coq Require Import Reals List ClassicalEpsilon.
-From Coquelicot Require Import Rbar Lub Hierarchy RInt.
+From Coquelicot Require Import Rbar Lub Lim_seq Hierarchy RInt.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -33,7 +33,7 @@ Inductive borel : (R -> R -> R) -> Prop :=
 | borel_if : forall f g h, borel f -> borel g -> borel h ->
     borel (fun u v => if Rlt_dec 0 (f u v) then g u v else h u v).
 
-(** An integral: linear, monotone, closed under domination and blind to null sets.  Every measure on every measurable space is one. *)
+(** An integral: linear, monotone, closed under domination and under increasing limits.  Every measure on every measurable space is one. *)
 Record space := Space {
   point : Type;
   measurable : (point -> R) -> Prop;
@@ -48,8 +48,9 @@ Record space := Space {
   integral_positive : forall f, integrable f -> (forall x, 0 <= f x) -> 0 <= integral f;
   integral_dominated : forall f g, measurable f -> integrable g -> (forall x, Rabs (f x) <= g x) -> integrable f;
   integral_abs : forall f, integrable f -> integrable (fun x => Rabs (f x));
-  integral_null : forall f g, integrable f -> integral f = 0 -> (forall x, 0 <= f x) ->
-    measurable g -> (forall x, f x = 0 -> g x = 0) -> integrable g /\ integral g = 0 }.
+  integral_monotone : forall (f : nat -> point -> R) (g : point -> R), (forall n, integrable (f n)) -> (forall n x, f n x <= f (S n) x) ->
+    (forall x, is_lim_seq (fun n => f n x) (g x)) -> (exists c, forall n, integral (f n) <= c) ->
+    integrable g /\ is_lim_seq (fun n => integral (f n)) (integral g) }.
 
 (** A law is given by its density.  Any number of laws have densities with respect to their sum. *)
 Definition is_law (X : space) (p : point X -> R) : Prop := (forall x, 0 <= p x) /\ integrable X p /\ integral X p = 1.

@@ -1,7 +1,7 @@
 (** The axioms of the core about events, tests, absolute continuity and limits of orders; proved. *)
 From Coq Require Import Reals QArith Qreals Lra Lia List FunctionalExtensionality Bool.
 From Coquelicot Require Import Rbar Lub.
-From RDV Require Import Definitions Terms Theorems Substitution Instance Integration Axioms LawFacts Quantities.
+From RDV Require Import Definitions Convergence Terms Theorems Substitution Instance Integration Axioms LawFacts Quantities.
 Import ListNotations.
 Open Scope R_scope.
 

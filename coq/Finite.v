@@ -1,6 +1,6 @@
 (** Finite laws are laws on a space, and their divergences are sums: what exported refutations compute with. *)
 From Coq Require Import Reals QArith Qreals Lra Lia List Psatz.
-From Coquelicot Require Import Rbar Lub.
+From Coquelicot Require Import Rbar Lub Lim_seq.
 From RDV Require Import Definitions.
 Import ListNotations.
 Open Scope R_scope.
@@ -15,11 +15,11 @@ Lemma fsum_scale : forall n c f, fsum n (fun i => c * f i) = c * fsum n f.
 Proof. induction n; intros; cbn; [ring | rewrite IHn; ring]. Qed.
 Lemma fsum_pos : forall n f, (forall i, 0 <= f i) -> 0 <= fsum n f.
 Proof. induction n; intros f H; cbn; [lra | pose proof (H O); pose proof (IHn (fun i => f (S i)) (fun i => H (S i))); lra]. Qed.
-Lemma fsum_null : forall n f g, fsum n f = 0 -> (forall i, 0 <= f i) -> (forall i, f i = 0 -> g i = 0) -> fsum n g = 0.
+Lemma fsum_limit : forall n (f : nat -> nat -> R) (g : nat -> R), (forall i, is_lim_seq (fun k => f k i) (g i)) ->
+  is_lim_seq (fun k => fsum n (f k)) (fsum n g).
 Proof.
-  induction n; intros f g H P N; cbn in *; [reflexivity|].
-  pose proof (P O); pose proof (fsum_pos n _ (fun i => P (S i))).
-  rewrite (N O), (IHn (fun i => f (S i)) (fun i => g (S i))); auto; lra.
+  induction n; intros f g L; cbn; [apply is_lim_seq_const|].
+  apply is_lim_seq_plus'; [apply L | apply (IHn (fun k i => f k (S i)) (fun i => g (S i))); auto].
 Qed.
 Definition finite (n : nat) : space.
 Proof.
@@ -28,7 +28,7 @@ Proof.
   - intros; split; [auto | apply fsum_plus].
   - intros; split; [auto | apply fsum_scale].
   - intros f _ H; now apply fsum_pos.
-  - intros f g _ Z P _ N; split; [auto | now apply (fsum_null n f)].
+  - intros f g _ _ L _; split; [auto | exact (fsum_limit n f g L)].
 Defined.
 
 (** * Laws as lists of rationals *)

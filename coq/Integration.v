@@ -1,7 +1,7 @@
 (** The rules [integrate] and [finite_integral]: from every point to integrals. *)
 From Coq Require Import Reals QArith Qreals Lra Lia List FunctionalExtensionality Bool.
 From Coquelicot Require Import Rbar Lub.
-From RDV Require Import Definitions Terms Theorems Substitution Instance.
+From RDV Require Import Definitions Convergence Terms Theorems Substitution Instance.
 Import ListNotations.
 Open Scope R_scope.
 

@@ -1,7 +1,7 @@
 (** What the axioms of the core about laws say, proved from the definitions of the divergences. *)
 From Coq Require Import Reals QArith Qreals Lra Lia List FunctionalExtensionality Bool.
 From Coquelicot Require Import Rbar Lub.
-From RDV Require Import Definitions Terms Theorems Substitution Instance Integration.
+From RDV Require Import Definitions Convergence Terms Theorems Substitution Instance Integration.
 Import ListNotations.
 Open Scope R_scope.
 

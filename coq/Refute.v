@@ -4,7 +4,7 @@ From Coq Require Export Reals QArith Qreals List.
 From Coq Require Import Lra Lia Psatz.
 From Coquelicot Require Export Rbar.
 From Interval Require Import Tactic.
-From RDV Require Export Definitions Finite Evaluate Orders.
+From RDV Require Export Definitions Finite Evaluate Orders Families Primes Entropies Products Kernels.
 Export ListNotations.
 Global Open Scope R_scope.
 
@@ -36,56 +36,92 @@ Ltac rational t :=
   | ?a * ?b => let x := rational a in let y := rational b in constr:(Qmult x y)
   | ?a / ?b => let x := rational a in let y := rational b in constr:(Qdiv x y)
   | - ?a => let x := rational a in constr:(Qopp x)
+  | / ?a => let x := rational a in constr:(Qinv x)
   | IZR ?z => constr:(inject_Z z)
+  | Q2R ?q => constr:(q)
+  | ?a ^ ?n => let x := rational a in constr:(Qpower x (Z.of_nat n))
   end.
+Ltac rationals ms := lazymatch ms with
+  | nil => constr:(@nil Q)
+  | ?a :: ?r => let x := rational a in let x := eval vm_compute in (Qred x) in let y := rationals r in constr:(x :: y)
+  end.
+Ltac computed F := lazymatch type of F with listed ?n ?f ?l => let n' := eval vm_compute in n in let l' := eval vm_compute in l in constr:(F : listed n' f l') end.
 Ltac listing n f :=
   lazymatch f with
   | @density _ (flaw _ ?l ?N ?V) => constr:(listed_law n l N V)
   | indicator _ (fevent _ ?l ?V) => constr:(listed_event n l V eq_refl)
+  | finite_law ?ms => let l := rationals ms in constr:(listed_masses ms l ltac:(repeat constructor; unfold Q2R; cbn [Qnum Qden]; lra))
   | @mixture _ nil => constr:(listed_mixture_nil n)
   | @mixture _ (@cons _ (@pair _ _ ?w ?g) ?r) =>
       let v := rational w in let v := eval vm_compute in (Qred v) in let G := listing n g in let R := listing n (mixture r) in
       constr:(listed_mixture n w v g _ r _ ltac:(unfold Q2R; cbn; lra) G R)
+  | @product _ (fpower ?m) ?ps => let F := listings m ps in computed constr:(listed_product m ps _ F ltac:(lia) ltac:(discriminate))
+  | @power_of _ (fpower ?m) ?k ?g => let G := listing m g in computed constr:(listed_power m k g _ G ltac:(lia) ltac:(vm_compute; lia))
+  | @transition _ (fkernel ?m ?rows ?V) ?x => computed constr:(listed_row m rows V x)
+  | @pushed _ (@transition _ (fkernel ?m ?rows ?V)) ?g => let G := listing m g in computed constr:(listed_pushed m g _ rows V G)
+  | @followed _ (fpower ?m) ?g (@transition _ (fkernel ?m ?rows ?V)) => let G := listing m g in computed constr:(listed_followed m g _ rows V ltac:(lia) G)
+  end
+with listings n ps := lazymatch ps with
+  | nil => constr:(Forall2_nil (listed n))
+  | @cons _ ?p ?r => let G := listing n p in let R := listings n r in constr:(Forall2_cons _ _ G R)
   end.
 Ltac yes := vm_compute; reflexivity.
 Ltac number := first [ lra | interval | interval with (i_prec 200) ].
 Ltac with_lists n f g go := let F := listing n f in let G := listing n g in go F G.
-Ltac evaluate H :=
-  unfold renyi_oo in H;
-  repeat match type of H with
-  | context [@renyi (finite ?n) ?f ?g ?a] => rewrite (renyi_one n f g a) in H by lra
-  | context [@renyi (finite ?n) ?f ?g ?a] => with_lists n f g ltac:(fun F G => first
-      [ rewrite (renyi_above n f g _ _ F G eq_refl eq_refl a ltac:(number) eq_refl) in H
-      | rewrite (renyi_infinite n f g _ _ F G eq_refl eq_refl a ltac:(number) eq_refl) in H
-      | rewrite (renyi_apart n f g _ _ F G eq_refl eq_refl a ltac:(number) eq_refl) in H
-      | rewrite (renyi_below n f g _ _ F G eq_refl eq_refl a ltac:(number) ltac:(reals; interval)) in H ])
-  | context [@kl (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => first
-      [ rewrite (kl_value n f g _ _ F G eq_refl eq_refl eq_refl) in H | rewrite (kl_infinite n f g _ _ F G eq_refl eq_refl eq_refl) in H ])
-  | context [@chi2 (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => first
-      [ rewrite (chi2_value n f g _ _ F G eq_refl eq_refl eq_refl) in H | rewrite (chi2_infinite n f g _ _ F G eq_refl eq_refl eq_refl) in H ])
-  | context [@max_divergence (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => first
-      [ rewrite (max_divergence_value n f g _ _ F G eq_refl eq_refl eq_refl eq_refl) in H
-      | rewrite (max_divergence_infinite n f g _ _ F G eq_refl eq_refl eq_refl) in H ])
-  | context [@hockey_stick (finite ?n) ?f ?g ?t] => rewrite (hockey_at_0 n f g t) in H by lra
-  | context [@hockey_stick (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (hockey_value n f g _ _ F G eq_refl eq_refl t) in H)
-  | context [@loss_tail (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (loss_tail_value n f g _ _ F G eq_refl eq_refl t) in H)
-  | context [@loss_within (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (loss_within_value n f g _ _ F G eq_refl eq_refl t) in H)
-  | context [@tv (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (tv_value n f g _ _ F G eq_refl eq_refl) in H)
-  | context [@hellinger2 (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (hellinger2_value n f g _ _ F G eq_refl eq_refl) in H)
-  | context [@prob (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (prob_value n f g _ _ F G eq_refl eq_refl) in H)
+Ltac fraction := lazymatch goal with |- context [Q2R (qsums ?F ?l ?m)] =>
+  let v := eval vm_compute in (qsums F l m) in lazymatch v with Qmake ?a ?b => change (Q2R (qsums F l m)) with (IZR a * / IZR (Zpos b)) end end.
+Ltac finite_spaces := repeat match goal with
+  | |- context [@whole _ _ (fpower ?n ?k)] => let m := eval vm_compute in (n ^ k)%nat in change (@whole _ _ (fpower n k)) with (finite m)
+  | |- context [finite (length ?l)] => let m := eval vm_compute in (length l) in change (finite (length l)) with (finite m)
+  end.
+Ltac evaluated :=
+  unfold renyi_oo, conditional_entropy, information, bernoulli; cbn [app]; finite_spaces; rewrite ?entropy_value;
+  repeat match goal with
+  | |- context [@renyi (finite ?n) ?f ?g ?a] => rewrite (renyi_one n f g a) by lra
+  | |- context [@renyi (finite ?n) ?f ?g ?a] => with_lists n f g ltac:(fun F G => first
+      [ rewrite (renyi_above n f g _ _ F G eq_refl eq_refl a ltac:(number) eq_refl)
+      | rewrite (renyi_infinite n f g _ _ F G eq_refl eq_refl a ltac:(number) eq_refl)
+      | rewrite (renyi_apart n f g _ _ F G eq_refl eq_refl a ltac:(number) eq_refl)
+      | rewrite (renyi_below n f g _ _ F G eq_refl eq_refl a ltac:(number) ltac:(reals; interval)) ])
+  | |- context [@kl (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => first
+      [ rewrite (kl_value n f g _ _ F G eq_refl eq_refl eq_refl) | rewrite (kl_infinite n f g _ _ F G eq_refl eq_refl eq_refl) ])
+  | |- context [@chi2 (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => first
+      [ rewrite (chi2_value n f g _ _ F G eq_refl eq_refl eq_refl) | rewrite (chi2_infinite n f g _ _ F G eq_refl eq_refl eq_refl) ])
+  | |- context [@max_divergence (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => first
+      [ rewrite (max_divergence_value n f g _ _ F G eq_refl eq_refl eq_refl eq_refl)
+      | rewrite (max_divergence_infinite n f g _ _ F G eq_refl eq_refl eq_refl) ])
+  | |- context [@hockey_stick (finite ?n) ?f ?g ?t] => rewrite (hockey_at_0 n f g t) by lra
+  | |- context [@hockey_stick (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (hockey_value n f g _ _ F G eq_refl eq_refl t))
+  | |- context [@loss_tail (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (loss_tail_value n f g _ _ F G eq_refl eq_refl t))
+  | |- context [@loss_within (finite ?n) ?f ?g ?t] => with_lists n f g ltac:(fun F G => rewrite (loss_within_value n f g _ _ F G eq_refl eq_refl t))
+  | |- context [@tv (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (tv_value n f g _ _ F G eq_refl eq_refl))
+  | |- context [@hellinger2 (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (hellinger2_value n f g _ _ F G eq_refl eq_refl))
+  | |- context [@prob (finite ?n) ?f ?g] => with_lists n f g ltac:(fun F G => rewrite (prob_value n f g _ _ F G eq_refl eq_refl)); fraction
   end
 with reals :=
   cbv - [IZR Rplus Rmult Ropp Rinv Rminus Rdiv Rle Rlt Rgt Rge exp ln sqrt Rabs pow PI rpow pos step Rmax Rmin sin cos tan atan erfc
          Rle_dec Rlt_dec Req_EM_T Rle_lt_or_eq_dec emax emin not].
 
+Ltac evaluate H := revert H; evaluated; intro H.
+
+(** Logarithms of rationals by those of primes. *)
+Ltac primes :=
+  reals; repeat match goal with
+  | |- context [ln ?x] =>
+      let q := rational x in let q := eval vm_compute in (Qred q) in let y := eval cbv - [IZR Rplus Rmult Ropp Rinv Rminus Rdiv ln] in (log_rational q) in
+      lazymatch y with ln x - _ => fail | _ => idtac end;
+      let E := fresh in assert (E : ln x = y) by (replace x with (Q2R q) by (unfold Q2R; cbn [Qnum Qden]; lra); apply log_rational_value); rewrite E; clear E
+  end; rewrite ?ln_1.
+
+Ltac sign := first [ lra | apply Rminus_le; interval ].
 (** What is left of [pos], maxima and powers, once numbers stand in them. *)
 Ltac plain :=
   rewrite ?emax_finite, ?emin_finite, ?mult_infinite, ?infinite_mult by number; reals;
   repeat match goal with
   | |- context [rpow ?x ?y] => first [rewrite (rpow_pos x y) by number | rewrite (rpow_0 x) | replace x with 0 by lra; rewrite (rpow_zero y) by lra]
-  | |- context [pos ?x] => rewrite (pos_abs x)
-  | |- context [Rmax ?x ?y] => rewrite (Rmax_abs x y)
-  | |- context [Rmin ?x ?y] => rewrite (Rmin_abs x y)
+  | |- context [pos ?x] => first [rewrite (pos_below x) by sign | rewrite (pos_above x) by sign | rewrite (pos_abs x)]
+  | |- context [Rmax ?x ?y] => first [rewrite (Rmax_left x y) by sign | rewrite (Rmax_right x y) by sign | rewrite (Rmax_abs x y)]
+  | |- context [Rmin ?x ?y] => first [rewrite (Rmin_left x y) by sign | rewrite (Rmin_right x y) by sign | rewrite (Rmin_abs x y)]
   | |- context [step ?x] => first [rewrite (step_pos x) by number | rewrite (step_neg x) by number | replace x with 0 by (rewrite exp_0; lra); rewrite (step_neg 0) by lra]
   | |- context [Rle_dec ?x ?y] => let K := fresh in destruct (Rle_dec x y) as [K|K]; [try (exfalso; clear - K; revert K; apply Rlt_not_le; number)
       | try (exfalso; clear - K; apply K; number)]; try clear K
@@ -97,7 +133,8 @@ Ltac le := first
   | apply Rminus_le; interval with (i_prec 60)
   | lra | apply ln_at_most_0; lra
   | apply Rminus_le; interval with (i_prec 300)
-  | unfold Rdiv; rewrite ?Rmult_1_r, ?Rplus_0_r; repeat (rewrite exp_ln by lra); rewrite ?ln_exp, ?ln_1, ?exp_0, ?sqrt_1, ?sqrt_0; lra ].
+  | unfold Rdiv; rewrite ?Rmult_1_r, ?Rplus_0_r; repeat (rewrite exp_ln by lra); rewrite ?ln_exp, ?ln_1, ?exp_0, ?sqrt_1, ?sqrt_0; lra
+  | primes; lra ].
 Ltac lt := first [ exact Logic.I | apply Rminus_lt; interval with (i_prec 60) | lra | apply Rminus_lt; interval with (i_prec 300) ].
 Ltac relation := plain; unfold Rge, Rgt;
   lazymatch goal with
@@ -107,7 +144,7 @@ Ltac relation := plain; unfold Rge, Rgt;
   | |- _ /\ _ => split; relation
   | |- True => exact Logic.I
   | |- Finite _ = Finite _ => f_equal; lra
-  | |- _ = _ => first [ reflexivity | lra | rewrite ?exp_0, ?ln_1, ?ln_exp, ?sqrt_1, ?sqrt_0; lra ]
+  | |- _ = _ => first [ reflexivity | lra | rewrite ?exp_0, ?ln_1, ?ln_exp, ?sqrt_1, ?sqrt_0; lra | primes; lra ]
   | |- _ => number
   end.
 
@@ -137,6 +174,11 @@ Ltac order_lists go := lazymatch goal with |- Rbar_le (@renyi (finite ?n) ?f ?g 
 Ltac up_to a b := let L := fresh "L" in destruct (Rle_lt_dec a b) as [L|L];
   [ order_lists ltac:(fun n f g F G a' v => apply (order_up_to n f g _ _ F G eq_refl eq_refl eq_refl a' b v)); [lra | lra | plain; le] | ].
 Ltac beyond M := order_lists ltac:(fun n f g F G a' v => apply (order_beyond n f g _ _ F G eq_refl eq_refl eq_refl M a' v)); [reflexivity | reflexivity | lra | plain; le].
+
+(** Premises for all values: at each of the n outcomes, and at those that there are not, which have the first row. *)
+Ltac each_value x n := lazymatch n with O => destruct x as [|x] | S ?k => destruct x as [|x]; [ | each_value x k ] end.
+Ltac all_values H n := start_orders H; [let x := fresh "x" in intros x; each_value x n; evaluated; relation | ].
+Ltac all_pairs H n := start_orders H; [let x := fresh "x" in let y := fresh "y" in intros x y; each_value x n; each_value y n; evaluated; relation | ].
 
 (** Premises for all events: an event of n points is one of 2^n. *)
 Ltac each_point E n := lazymatch n with O => idtac | S ?k => destruct (E k) as [-> | ->]; each_point E k end.

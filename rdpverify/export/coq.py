@@ -3,7 +3,9 @@
 from dataclasses import dataclass
 
 from ..errors import InputError
+from .coq_composition import by_parts
 from .coq_core import core_proof
+from .coq_entropies import by_shannon
 from .coq_formulas import NotExported
 from .coq_reading import claim_of
 from .coq_refutation import refutation
@@ -60,4 +62,8 @@ def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], lis
         return "Refute", [], refutation(statement, certificate["evidence"], certificate["claim"]["given"])
     if "core" not in certificate["evidence"]:
         raise NotExported("no proof in the core's rules")
+    if statement.variables:
+        return "Shannon", [], by_shannon(statement, certificate["evidence"]["core"])
+    if statement.base:
+        return "Composition", [], by_parts(statement, certificate["evidence"]["core"])
     return core_proof(statement, certificate["claim"], certificate["evidence"]["core"])

@@ -29,13 +29,17 @@ EXTENDED_QUANTITIES = {"kl": 0, "chi2": 0, "max_divergence": 0, "renyi": 1}
 FUNCTIONS = {"exp": "exp", "log": "ln", "sqrt": "sqrt", "Abs": "Rabs", "sin": "sin", "cos": "cos", "tan": "tan", "atan": "atan",
              "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "erfc": "erfc", "Phi": "Phi"}
 EXTENDED_FUNCTIONS = {"exp": "eexp", "log": "eln", "sqrt": "esqrt", "Abs": "eabs"}
+LAW, KERNEL = re.compile(r"[PQR][0-9]*"), re.compile(r"K[0-9]*")
+ENTROPIES = {"H": "conditional_entropy", "I": "information"}
 OPERATORS = {ast.Add: ("+", "Rbar_plus"), ast.Sub: ("-", "Rbar_minus"), ast.Mult: ("*", "Rbar_mult"), ast.Div: ("/", "Rbar_div")}
 LARGEST = {"Max": ("Rmax", "emax"), "Min": ("Rmin", "emin")}
 # what a symbol may not be called in Coq, or would hide from the statement
 WORDS = """as at else end exists exists2 fix for forall fun if in let match mod return then using where with Prop Set Type Z R nat X I O S
 exp ln sqrt Rabs sin cos tan atan sinh cosh tanh PI rpow erfc prob tv kl chi2 renyi renyi_oo hockey_stick loss_tail loss_within tradeoff
-hellinger2
+hellinger2 conditional_entropy information entropy agree outcomes points masses
+product power_of followed pushed bernoulli finite_law finite powers power kernel W
 max_divergence mixture density law event space point printed"""
+ENTROPY = re.compile(r"\b([HI])\(([^()]*)\)")
 TAKEN = frozenset(WORDS.split())
 
 
@@ -55,6 +59,10 @@ class Formulas:
         self.symbols, self.integers = set(symbols), set(integers)
         self.laws: set[str] = set()
         self.events: set[str] = set()
+        self.variables: set[str] = set()
+        self.kernels: set[str] = set()
+        self.values: set[str] = set()  # bound in a premise
+        self.bases: set[str] = set()  # spaces of whose laws there are products
 
     def real(self, node: ast.expr) -> str:
         formula = self.formula(node)
@@ -81,6 +89,8 @@ class Formulas:
                 return self._power(self.formula(left), right)
             case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
                 return self._called(name, args)
+            case ast.Call(func=ast.Call(func=ast.Name(id=name)) as law, args=[ast.Name(id=event)], keywords=[]) if KERNEL.fullmatch(name):
+                return self._probability(law, event)
         raise NotExported(f"not in Coq: {_short(node)}")
 
     def _operation(self, plain: str, lifted: str, left: Formula, right: Formula) -> Formula:
@@ -121,11 +131,15 @@ class Formulas:
                 return Formula(f"({FUNCTIONS[name]} {argument.text})")
             if name in EXTENDED_FUNCTIONS:
                 return Formula(f"({EXTENDED_FUNCTIONS[name]} {argument.text})", True)
-        if re.fullmatch(r"[PQR][0-9]*", name) and len(args) == 1 and isinstance(args[0], ast.Name):
-            self.laws.add(name)
-            self.events.add(args[0].id)
-            return Formula(f"(prob {coq_name(name)} {coq_name(args[0].id)})")
+        if name in ENTROPIES:
+            return self._entropy(ENTROPIES[name], args)
+        if LAW.fullmatch(name) and len(args) == 1 and isinstance(args[0], ast.Name):
+            return self._probability(ast.Name(id=name), args[0].id)
         raise NotExported(f"not in Coq: {name}")
+
+    def _probability(self, law: ast.expr, event: str) -> Formula:
+        self.events.add(event)
+        return Formula(f"(prob {self.law(law)} {coq_name(event)})")
 
     def _quantity(self, name: str, args: list) -> Formula:
         extended, count = name in EXTENDED_QUANTITIES, (REAL_QUANTITIES | EXTENDED_QUANTITIES)[name]
@@ -136,23 +150,78 @@ class Formulas:
             return Formula(f"(renyi_oo {laws})", True)
         return Formula("(" + " ".join([name, laws, *(self.real(arg) for arg in args[2:])]) + ")", extended)
 
+    def _entropy(self, name: str, args: list) -> Formula:
+        lists = [[variable.id for variable in arg.elts] for arg in args]
+        self.variables |= {variable for names in lists for variable in names}
+        return Formula(f"({name} masses {' '.join('[' + '; '.join(map(coq_name, names)) + ']' for names in lists)})")
+
     def law(self, node: ast.expr) -> str:
         match node:
-            case ast.Name(id=name) if re.fullmatch(r"[PQR][0-9]*", name):
+            case ast.Name(id=name) if LAW.fullmatch(name):
                 self.laws.add(name)
                 return coq_name(name)
+            case ast.Call(func=ast.Name(id=name), args=[inner], keywords=[]) if KERNEL.fullmatch(name):
+                self.kernels.add(name)
+                if isinstance(inner, ast.Name) and inner.id in self.values:
+                    return f"({coq_name(name)} {coq_name(inner.id)})"
+                return f"(pushed {coq_name(name)} {self.law(inner)})"
+            case ast.BinOp(left=ast.Name() as left, op=ast.Mult(), right=ast.Name(id=name)) if KERNEL.fullmatch(name):
+                self.kernels.add(name)
+                self.bases.add("X")
+                return f"(followed W {self.law(left)} {coq_name(name)})"
+            case ast.Call(func=ast.Name(id="Bernoulli"), args=[p], keywords=[]):
+                return f"(bernoulli {self.real(p)})"
+            case ast.Call(func=ast.Name(id="Finite"), args=[ast.List(elts=masses)], keywords=[]):
+                return f"(finite_law [{'; '.join(map(self.real, masses))}])"
+            case ast.Call(func=ast.Name(id="Product"), args=[*parts], keywords=[]):
+                self.bases |= set(map(self._base, parts))
+                return f"(product W [{'; '.join(map(self.density, parts))}])"
+            case ast.Call(func=ast.Name(id="Power"), args=[one, count], keywords=[]):
+                self.bases.add(self._base(one))
+                return f"(power_of W (Z.to_nat {self.whole(count)}) {self.law(one)})"
             case ast.Call(func=ast.Name(id="Mixture"), args=[*parts], keywords=[]):
-                pairs = [(self.real(part.elts[0]), self.law(part.elts[1])) for part in parts if isinstance(part, ast.Tuple)]
-                densities = [(weight, law if law.startswith("(") else f"(density {law})") for weight, law in pairs]
-                return "(mixture [" + "; ".join(f"({weight}, {density})" for weight, density in densities) + "])"
+                pairs = [(self.real(part.elts[0]), self.density(part.elts[1])) for part in parts if isinstance(part, ast.Tuple)]
+                return "(mixture [" + "; ".join(f"({weight}, {density})" for weight, density in pairs) + "])"
         raise NotExported(f"not in Coq: the law {_short(node)}")
+
+    def density(self, node: ast.expr) -> str:
+        """The law as a function, where Coq does not see that a function is asked for."""
+        law = self.law(node)
+        return law if law.startswith("(") else f"(density {law})"
+
+    def _base(self, node: ast.expr) -> str:
+        match node:
+            case ast.Name():
+                return "X"
+            case ast.Call(func=ast.Name(id="Bernoulli")):
+                return "(finite 2)"
+            case ast.Call(func=ast.Name(id="Finite"), args=[ast.List(elts=masses)]):
+                return f"(finite {len(masses)})"
+        raise NotExported(f"not in Coq: a product with {_short(node)}")
+
+    def whole(self, node: ast.expr) -> str:
+        """A whole number."""
+        match node:
+            case ast.Constant(value=int(value)) if type(value) is int:
+                return number(value)
+            case ast.Name(id=name) if name in self.integers:
+                return coq_name(name)
+            case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() as op, right=right):
+                return f"({self.whole(left)} {OPERATORS[type(op)][0]} {self.whole(right)})"
+        raise NotExported(f"not in Coq: {_short(node)} as a whole number")
 
 
 def parsed(text: str) -> ast.expr:
+    """The syntax tree; ``I(X, Y; Z | W)`` is the call ``I((X, Y,), (Z,), (W,))``, and with no condition the last tuple is empty."""
     try:
-        return ast.parse(text.strip(), mode="eval").body
+        return ast.parse(ENTROPY.sub(_lists, text.strip()), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise NotExported(f"not in Coq: {text[:60]}") from None
+
+
+def _lists(call: re.Match) -> str:
+    parts, _, condition = call[2].partition("|")
+    return f"{call[1]}({', '.join(f'({part},)' if part.strip() else '()' for part in [*parts.split(';'), condition])})"
 
 
 def _short(node: ast.expr) -> str:

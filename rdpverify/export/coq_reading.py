@@ -12,10 +12,10 @@ from ..language.assembly import assemble
 from ..language.canonical import statement_data
 from ..language.tokens import INTERNAL
 
-TOKEN = re.compile(r"\s*(->|<=|>=|_ -> R|\w+|[^\s\w])")
+TOKEN = re.compile(r"\s*(->|Z\.to_nat|<=|>=|_ -> R|\w+|[^\s\w])")
 INFIX = ("+", "-", "*", "/", "^")  # tuples: what is asked for may be a list
 WORDS = {"ln": "log", "Rabs": "Abs", "Rmax": "Max", "Rmin": "Min", "eexp": "exp", "eln": "log", "esqrt": "sqrt", "eabs": "Abs",
-         "emax": "Max", "emin": "Min"}
+         "emax": "Max", "emin": "Min", "bernoulli": "Bernoulli"}
 LIFTED = {"Rbar_plus": "+", "Rbar_minus": "-", "Rbar_mult": "*", "Rbar_div": "/", "rpow": "**", "epow": "**"}
 COMPARED = {"Rbar_le": "<=", "Rbar_lt": "<", "ege": ">=", "egt": ">", "eq": "=="}
 PLAIN = {"<=": "<=", "<": "<", ">=": ">=", ">": ">", "=": "=="}
@@ -66,7 +66,7 @@ def formula(item) -> str:
             return f"(-{formula(inner)})"
         case ["/", ["(", base, "^", exponent]]:
             return f"({formula(base)}**(-{formula(exponent)}))"
-        case [("IZR" | "Finite" | "density"), inner]:
+        case [("IZR" | "Finite" | "density" | "Z.to_nat"), inner]:
             return formula(inner)
         case [left, operator, right] if operator in INFIX:
             return f"({formula(left)} {'**' if operator == '^' else operator} {formula(right)})"
@@ -78,8 +78,20 @@ def formula(item) -> str:
             return f"{WORDS[word]}({formula(first)}, {rest.partition('(')[2][:-1] if inner else rest})"
         case ["renyi_oo", first, second]:
             return f"renyi({formula(first)}, {formula(second)}, oo)"
+        case [("conditional_entropy" | "information") as word, "masses", *lists]:
+            *first, condition = [", ".join(map(formula, [name for name in names[1:] if name != ";"])) for names in lists]
+            return f"{'H' if word == 'conditional_entropy' else 'I'}({'; '.join(first)}{' | ' if condition else ''}{condition})"
         case ["prob", law, event]:
-            return f"{law}({event})"
+            return f"{formula(law)}({formula(event)})"
+        case [("product" | "finite_law") as word, *_, ["[", *parts]]:
+            inner = ", ".join(formula(part) for part in parts if part != ";")
+            return f"Product({inner})" if word == "product" else f"Finite([{inner}])"
+        case ["power_of", "W", count, law]:
+            return f"Power({formula(law)}, {formula(count)})"
+        case ["followed", "W", law, kernel]:
+            return f"({formula(law)}*{formula(kernel)})"
+        case ["pushed", kernel, law]:
+            return f"{formula(kernel)}({formula(law)})"
         case ["mixture", ["[", *parts]]:
             return "Mixture(" + ", ".join(f"({formula(part[1])}, {formula(part[3])})" for part in parts if part != ";") + ")"
         case [str(word), *arguments] if arguments:
@@ -135,7 +147,7 @@ def claim_of(proposition: str) -> dict:
         else:
             waiting = []
             text = relation(items)
-            (given if re.search(r"\b[PQR][0-9]*\b", text) else conditions).append(text)
+            (given if re.search(r"\b[PQR][0-9]*\b|\b[HI]\(", text) else conditions).append(text)
     where = [_domain(name, kinds[name], *bounds[name]) for name in bounds]
     return _data(relation(conclusion), given, where, conditions)
 
@@ -167,13 +179,16 @@ def _domain(name: str, kind: str, low, high) -> str:
 
 def _for_all(items: list) -> str:
     require(len(items) > 5, "no statement for all")
-    _, name, _, kind, *rest = items
-    rest = rest[rest.index(",") + 1:]
+    colon = items.index(":")
+    names, kind, rest = items[1:colon], items[colon + 1], items[items.index(",") + 1:]
+    name = names[0]
     parts: list[list] = [[]]
     for item in rest:
         parts.append([]) if item == "->" else parts[-1].append(item)
     if kind == "event":
         return f"{relation(parts[0])} for all events {name}"
+    if kind == "point":
+        return f"{relation(parts[0])} for all values {', '.join(names)}"
     bounds = {name: [None, None]}
     for part in parts[:-1]:
         require(_bound(part, bounds, [name]), "no bound")

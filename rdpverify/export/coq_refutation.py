@@ -18,14 +18,24 @@ def refutation(statement: Statement, evidence: dict, given: list[str]) -> list[s
         raise NotExported(f"{word[0]} is not evaluated in Coq")
     at = evidence["at"]
     laws = {name: _masses(at[name]) for name in statement.laws}
-    size = max(map(len, laws.values()), default=0)
-    values = [f"(finite {size})"] if statement.laws else []
+    kernels = {name: _rows(at[name]) for name in statement.kernels}
+    size = max([*map(len, laws.values()), *(max(len(rows), *map(len, rows)) for rows in kernels.values())], default=0)
+    values = [f"(finite {size})"] if statement.laws or statement.kernels else []
+    if statement.base:
+        values.append(f"(fpower {size if statement.base == 'X' else statement.base.split()[1].strip(')')})")
     values += [f"(flaw {size} {_rationals(masses + [Fraction(0)] * (size - len(masses)))} eq_refl eq_refl)" for masses in laws.values()]
+    for rows in kernels.values():
+        full = [row + [Fraction(0)] * (size - len(row)) for row in rows]
+        values.append(f"(fkernel {size} [{'; '.join(map(_rationals, full))}] eq_refl)")
     for event in statement.events:
         inside = set(map(int, re.findall(r"[0-9]+", at[event])))
         values.append(f"(fevent {size} {_rationals([Fraction(i in inside) for i in range(size)])} eq_refl)")
+    if statement.variables:
+        masses = _masses(f"Finite({at['masses']})")
+        values += [f"{len(masses)}%nat", f"(flaw {len(masses)} {_rationals(masses)} eq_refl eq_refl)"]
+        values += [f"(fun i => nth i [{'; '.join(re.findall('[0-9]+', at[name]))}]%nat 0%nat)" for name in statement.variables]
     values += [_number(at[name], whole) for name, whole in statement.symbols]
-    lines = ["intro H."] + ([f"specialize (H {' '.join(values)})."] if values else []) + ["evaluate H."]
+    lines = ["intro H.", f"specialize (H {' '.join(values)})." if values else "red in H.", "evaluate H."]
     plain = len(statement.hypotheses) - len(given)
     return lines + ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)] + ["contradict H."]
 
@@ -34,6 +44,8 @@ def _premise(text: str, at: dict, laws: dict, size: int) -> list[str]:
     body, _, binder = text.partition(" for all ")
     if binder.startswith("events "):
         return [f"all_events H {size}%nat."]
+    if binder.startswith("values "):
+        return [f"{'all_pairs' if ',' in binder else 'all_values'} H {size}%nat."]
     return orders(body, binder, at, laws) if binder else ["premise H."]
 
 
@@ -45,6 +57,12 @@ def _masses(text: str) -> list[Fraction]:
         return [Fraction(mass.strip()) for mass in match[1].split(",")]
     except ValueError:
         raise NotExported("a mass that is no rational") from None
+
+
+def _rows(text: str) -> list[list[Fraction]]:
+    if not (match := re.fullmatch(r"Kernel\(\[\[(.*)\]\]\)", text)):
+        raise NotExported(f"the kernel {text[:40]} is not finite")
+    return [[Fraction(mass.strip()) for mass in row.split(",")] for row in match[1].split("], [")]
 
 
 def _rationals(masses: list[Fraction]) -> str:

@@ -21,11 +21,18 @@ class Statement:
     symbols: list[tuple[str, bool]]  # a name, and whether it stands for a whole number
     hypotheses: list[str] = field(default_factory=list)
     conclusion: str = ""
+    variables: list[str] = field(default_factory=list)  # random ones
+    kernels: list[str] = field(default_factory=list)
+    base: str = ""  # the space of whose laws there are products
 
     @property
     def proposition(self) -> str:
-        binders = ["(X : space)"] if self.laws else []
-        binders += [f"({coq_name(law)} : law X)" for law in self.laws] + [f"({coq_name(event)} : event X)" for event in self.events]
+        binders = ["(X : space)"] if self.laws or self.kernels else []
+        binders += [f"(W : powers {self.base})"] if self.base else []
+        binders += [f"({coq_name(law)} : law X)" for law in self.laws] + [f"({coq_name(name)} : kernel X)" for name in self.kernels]
+        binders += [f"({coq_name(event)} : event X)" for event in self.events]
+        binders += ["(points : nat)", "(masses : outcomes points)"] if self.variables else []
+        binders += [f"({coq_name(name)} : nat -> nat)" for name in self.variables]
         binders += [f"({coq_name(name)} : {'Z' if whole else 'R'})" for name, whole in self.symbols]
         lines = [f"forall {' '.join(binders)},"] if binders else []
         return "\n  ".join([*lines, *(f"{hypothesis} ->" for hypothesis in self.hypotheses), self.conclusion])
@@ -41,7 +48,10 @@ def statement_of(claim: dict) -> Statement:
     hypotheses += [relation_of(formulas, text) for text in claim["conditions"]]
     hypotheses += [_premise(formulas, text) for text in claim["given"]]
     conclusion = relation_of(formulas, claim["conclusion"])
-    return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion)
+    if len(formulas.bases) > 1:
+        raise NotExported("products of laws of several spaces")
+    return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
+                     sorted(formulas.variables), sorted(formulas.kernels), *formulas.bases)
 
 
 def domain_of(text: str) -> tuple:
@@ -97,6 +107,12 @@ def _premise(formulas: Formulas, text: str) -> str:
         inner = relation_of(formulas, body)
         formulas.events = outer
         return f"(forall {coq_name(match[1])} : event X, {inner})"
+    if match := re.fullmatch(r"values (\w+)(?:, (\w+))?", binder):
+        names = [name for name in match.groups() if name]
+        formulas.values = set(names)
+        inner = relation_of(formulas, body)
+        formulas.values = set()
+        return f"(forall {' '.join(map(coq_name, names))} : point X, {inner})"
     domain = domain_of(binder)
     name, whole = domain[:2]
     formulas.symbols.add(name)

@@ -10,11 +10,13 @@ import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.export.coq import WITH_PROOF, export
+from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 
 pytestmark = pytest.mark.coq
 replay = runpy.run_path(str(Path(__file__).parents[2] / "coq" / "replay.py"))
 P, Q = "Finite([1/3, 2/3])", "Finite([1/2, 1/2])"
+K = "Kernel([[1/3, 2/3], [3/4, 1/4]])"
 APART, EDGE = "Finite([0, 1])", "Finite([1, 0])"
 
 FALSE = {  # claim → witness
@@ -41,17 +43,34 @@ FALSE = {  # claim → witness
     ("n**2 >= 2", "n in integers [1, oo)"): {"n": "1"},
     ("x**y >= 2", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
     ("sqrt(2) == ~1.42",): {},
+    ("tv(Bernoulli(p), Bernoulli(P(S))) <= 1/7", "p in [0, 1]"): {"p": "1/2", "P": P, "S": "[1]"},
+    ("chi2(Finite([p, 1 - p, 0]), Finite([1/3, 1/3, 1/3])) <= 1/3", "p in [0, 1]"): {"p": "1/2"},
+    ("renyi(Product(P, Q), Product(Q, P), 2) <= renyi(P, Q, 2)",): {"P": P, "Q": Q},
+    ("tv(Power(P, n), Power(Q, n)) <= tv(P, Q)", "n in integers [1, oo)"): {"P": P, "Q": Q, "n": "3"},
+    ("tv(Power(Bernoulli(p), 2), Power(Bernoulli(1/2), 2)) <= 1/2 - p", "p in (0, 1/2)"): {"p": "1/3"},
+    ("kl(P*K1, Q*K2) <= kl(P, Q)",): {"P": P, "Q": Q, "K1": K, "K2": "Kernel([[1/2, 1/2], [1/2, 1/2]])"},
+    ("kl(P, Q) <= kl(K(P), K(Q))",): {"P": P, "Q": Q, "K": K},
+    ("K(P)(S) <= P(S)",): {"P": P, "S": "[0]", "K": K},
+    ("H(X, Y) <= H(X) + H(Y)/2",): {"masses": "[1/3, 2/3]", "X": "[0, 0]", "Y": "[1, 0]"},
 }
 GIVEN = {  # (premise, claim, domains) → witness: premises for all orders and for all events
     ("renyi(P, Q, a) <= rho*a for all a in (1, oo)", "tv(P, Q) <= sqrt(rho/8)", "rho in (0, 1]"): {"P": P, "Q": Q, "rho": "1/12"},
     ("renyi(P, Q, a) <= rho*a for all a in (1, 3)", "kl(P, Q) <= rho/2", "rho in (0, 1]"): {"P": P, "Q": Q, "rho": "1/12"},
     ("P(S) <= exp(e)*Q(S) + d for all events S", "tv(P, Q) <= d/2", "d in [0, 1]", "e in [0, 1]"): {"P": P, "Q": Q, "d": "1/6", "e": "0"},
+    ("tv(K1(x), K2(x)) <= c for all values x", "tv(P*K1, Q*K2) <= Max(tv(P, Q), c)/2", "c in [0, 1]"):
+        {"P": P, "Q": Q, "K1": K, "K2": "Kernel([[1/2, 1/2], [2/3, 1/3]])", "c": "1/6"},
+    ("tv(K(x), K(y)) <= c for all values x, y", "tv(K(P), K(Q)) <= c*tv(P, Q)/2", "c in [0, 1]"): {"P": P, "Q": Q, "K": K, "c": "5/12"},
+    ("I(X; Z) == 0", "I(X; Y | Z) <= I(X; Y)"): {"X": "[0, 1, 0, 1]", "Y": "[0, 0, 1, 1]", "Z": "[0, 1, 1, 0]", "masses": "[1/4, 1/4, 1/4, 1/4]"},
 }
 NOT_GIVEN = {  # the premise fails there
     ("P(S) <= exp(e)*Q(S) + d for all events S", "tv(P, Q) <= d/2", "d in [0, 1]", "e in [0, 1]"): {"P": P, "Q": Q, "d": "1/7", "e": "0"},
+    ("tv(K(x), K(y)) <= c for all values x, y", "tv(K(P), K(Q)) <= c*tv(P, Q)/2", "c in [0, 1]"): {"P": P, "Q": Q, "K": K, "c": "1/3"},
+    ("I(X; Y) == 0", "I(X; Y | Z) <= I(X; Y)"): {"X": "[0, 1, 0, 1]", "Y": "[0, 1, 1, 1]", "Z": "[0, 1, 1, 0]", "masses": "[1/4, 1/4, 1/4, 1/4]"},
 }
 TRUE = {("tv(P, Q) <= 1/6",): {"P": P, "Q": Q}, ("kl(P, Q) <= 1/10",): {"P": P, "Q": Q}, ("renyi(P, Q, 3) <= 1/5",): {"P": P, "Q": Q},
         ("hockey_stick(P, Q, 1/10) <= 1/8",): {"P": P, "Q": Q}, ("x**y >= 1", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
+        ("tv(Product(P, Q), Product(Q, P)) <= 1/5",): {"P": P, "Q": Q}, ("kl(K(P), K(Q)) <= kl(P, Q)",): {"P": P, "Q": Q, "K": K},
+        ("kl(K(P), K(Q)) <= 0",): {"P": P, "Q": Q, "K": "Kernel([[1/2, 1/2], [1/2, 1/3]])"},
         ("tv(P, Q) <= 1/7",): {"P": "Finite([1/3, 1/3])", "Q": Q}, ("x <= 1", "x in [0, 1]"): {"x": "2"}}
 
 
@@ -87,6 +106,46 @@ def test_what_is_no_counterexample_is_refused():
     texts = scripts(TRUE) | scripts_with_premises(NOT_GIVEN)
     failed, _ = replay["compiled"](list(texts), texts)
     assert failed.keys() == texts.keys()
+
+
+ENTROPIES = (("H(X) >= 0",), ("H(X, X, Y) == H(Y, X)",), ("I(X; Z) <= I(X; Y)", "X -> Y -> Z"), ("I(A, B; D, E | C) == 0", "(A, B) -> C -> (D, E)"),
+             ("H(A) >= H(S)", "H(S | A, B) == 0", "I(S; B) == 0"), ("H(X) < 2", "H(X, Y) < 2"))
+
+
+def test_proofs_about_entropies_are_replayed_and_need_each_of_their_inequalities():
+    texts = {}
+    for conclusion, *given in ENTROPIES:
+        outcome = prove(parse_statement(conclusion, given=given))
+        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
+        assert exported.state == WITH_PROOF
+        texts[conclusion] = exported.text
+    failed, axioms = replay["compiled"](list(texts), texts)
+    assert failed == {}
+    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+    lines = {f"{name} without {line}": text.replace(line + "\n", "") for name, text in texts.items() for line in text.splitlines() if "pose proof" in line}
+    failed, _ = replay["compiled"](list(lines), lines)
+    assert lines and failed.keys() == lines.keys()
+
+
+COMPOSED = (("renyi(Product(P, P1), Product(Q, Q1), a) <= b + c", ("renyi(P, Q, a) <= b", "renyi(P1, Q1, a) <= c"), ("a in (1, oo)", "b > 0", "c > 0")),
+            ("renyi(Product(P, P1), Product(Q, Q1), b) <= 3*c*b", ("renyi(P, Q, a) <= c*a for all a in (1, oo)",
+             "renyi(P1, Q1, a) <= 2*c*a for all a in (1, oo)"), ("b in (1, oo)", "c > 0")))
+
+
+def test_composition_of_two_is_replayed_and_refused_with_less():
+    texts = {}
+    for conclusion, given, where in COMPOSED:
+        outcome = prove(parse_statement(conclusion, given=given, where=where))
+        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
+        assert exported.state == WITH_PROOF
+        texts[conclusion] = exported.text
+    failed, axioms = replay["compiled"](list(texts), texts)
+    assert failed == {}
+    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+    less = {name: text.replace("(Finite (b + c))", "(Finite b)").replace("(Finite ((3 * c) * b))", "(Finite ((2 * c) * b))") for name, text in texts.items()}
+    assert all(less[name] != text for name, text in texts.items())
+    failed, _ = replay["compiled"](list(less), less)
+    assert failed.keys() == less.keys()
 
 
 def test_the_library_admits_nothing():
