@@ -225,6 +225,10 @@ Ltac not_below := first [apply kl_not | apply chi2_not | apply renyi_not | apply
 (** A quantity that may be infinite, in its two ways: a number, or oo. *)
 Ltac ways_of q F G := assert (F : is_finite q \/ q = p_infty) by (apply finite_or_infinite; not_below);
   destruct F as [G|F]; [pose proof (eq_sym G : q = Finite (real q)) as F | assert (G : ~ is_finite q) by (rewrite F; discriminate)].
+Lemma both_max : emax p_infty p_infty = p_infty.
+Proof. unfold emax; destruct (Rbar_le_dec p_infty p_infty); reflexivity. Qed.
+Lemma both_min : emin p_infty p_infty = p_infty.
+Proof. unfold emin; destruct (Rbar_le_dec p_infty p_infty); reflexivity. Qed.
 Lemma mult_minus : forall x, x < 0 -> Rbar_mult (Finite x) p_infty = m_infty.
 Proof. intros; apply is_Rbar_mult_unique, is_Rbar_mult_sym; now apply is_Rbar_mult_p_infty_neg. Qed.
 Lemma minus_mult : forall x, 0 < x -> Rbar_mult m_infty (Finite x) = m_infty.
@@ -247,7 +251,7 @@ End Infinite.
 Ltac come_to := repeat first
   [ rewrite plus_finite | rewrite minus_finite | rewrite opp_finite | rewrite mult_finite | rewrite div_finite | rewrite eexp_finite
   | rewrite eln_finite | rewrite esqrt_finite | rewrite eabs_finite | rewrite epow_finite | rewrite emax_finite | rewrite emin_finite
-  | rewrite div_infinite | rewrite max_infinite | rewrite infinite_max | rewrite min_infinite | rewrite infinite_min
+  | rewrite div_infinite | rewrite max_infinite | rewrite infinite_max | rewrite min_infinite | rewrite infinite_min | rewrite both_max | rewrite both_min
   | rewrite infinite_mult by sign | rewrite mult_infinite by sign | rewrite mult_minus by sign | rewrite minus_mult by sign | rewrite minus_div by sign | rewrite infinite_div by sign
   | progress cbn [Rbar_plus Rbar_plus' Rbar_opp Rbar_minus lifted eexp eln esqrt eabs epow] ].
 Ltac compared := come_to; unfold ege, egt; cbn [Rbar_le Rbar_lt].

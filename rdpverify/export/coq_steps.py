@@ -132,8 +132,9 @@ class Written:
     def _renamed(self, index: int, name: str, theorem: Theorem) -> int:
         """The axiom at the numbers that its names have here: there they are numbered as they appear."""
         relations = (theorem.relation, *theorem.hypotheses)
+        laws = {law for relation in relations for law in relation.laws}
         named = {"symbol": {symbol for relation in relations for symbol in relation.symbols},
-                 **{kind: {law.args[0] for relation in relations for law in relation.laws if law.head == kind} for kind in ("law", "event")}}
+                 **{kind: {law.args[0] for law in laws if law.head == kind} for kind in ("law", "event")}}
         bound = {bound if isinstance(bound, str) else bound.args[0] for relation in relations if relation.op == "forall"
                  for bound in relation.body[0]}
         words = ["x", "y"] if name == "pow_of_zero" else list(dict.fromkeys(re.findall(r"\w+", _text(name))))
@@ -157,7 +158,10 @@ class Written:
 
     def _instance(self, theorem, at, index, values, facts=()):
         put, needed = self._values(_read(values))
-        return self._add(f"SInstance {at([index])[0]} {put} {_list(self._facts(at(facts), needed))}", theorem)
+        used = self._facts(at(facts), needed)
+        if any(self.theorems[fact].relation.points for fact in used):
+            raise NotExported("not in Coq: a test that is put as an indicator")
+        return self._add(f"SInstance {at([index])[0]} {put} {_list(used)}", theorem)
 
     def _cut(self, theorem, at, lemmas, index):
         return self._add(f"SCut {_list(at(lemmas))} {at([index])[0]}", theorem)
