@@ -6,7 +6,8 @@ From Coquelicot Require Import Lub.
 From Interval Require Import Tactic.
 From RDV Require Export Definitions Terms Theorems Substitution Check.
 From RDV Require Import Finite Instance Integration LawFacts.
-From RDV Require Export Axioms Quantities Events Pinsker.
+From RDV Require Export Axioms Quantities Events Pinsker PinskerBelow Limits Tails.
+From RDV Require Erfc.
 Export ListNotations.
 Global Open Scope R_scope.
 
@@ -102,11 +103,16 @@ Proof.
   intros x; unfold tanh, sinh, cosh. replace (2 * x) with (x + x) by ring. rewrite exp_plus, exp_Ropp.
   pose proof (exp_pos x). assert (exp x * exp x + 1 <> 0) by nra. field. repeat split; nra.
 Qed.
+Lemma Phi_core : forall x, Phi x = / 2 * erfc (-1 * x * rpow 2 (-1 * / 2)).
+Proof.
+  intros x; unfold Phi. replace (-1 * x * rpow 2 (-1 * / 2)) with (- x / sqrt 2); [field|]. unfold rpow. destruct (Rlt_dec 0 2); [|lra].
+  replace (-1 * / 2 * ln 2) with (- (/ 2 * ln 2)) by ring. rewrite exp_Ropp. change (exp (/ 2 * ln 2)) with (Rpower 2 (/ 2)). rewrite Rpower_sqrt by lra. unfold Rdiv; ring.
+Qed.
 Lemma renyi_core : forall X (P Q : point X -> R), renyi P Q 1 = kl P Q.
 Proof. intros; unfold renyi; destruct (Req_EM_T 1 1); [reflexivity | lra]. Qed.
-Ltac as_core := rewrite ?inv_pow_core, ?max_left, ?min_left; rewrite ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core.
+Ltac as_core := rewrite ?inv_pow_core, ?max_left, ?min_left; rewrite ?Phi_core, ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core.
 Ltac as_core_in H := rewrite ?inv_pow_core, ?max_left, ?min_left in H;
-  rewrite ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core in H.
+  rewrite ?Phi_core, ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core in H.
 
 (** * What a case asks for, from the relations that it supposes *)
 Ltac in_words := lazymatch goal with
@@ -147,7 +153,7 @@ Proof. intros x y H; unfold rpow; destruct (Rlt_dec 0 x); [reflexivity | contrad
 Lemma pos_as_abs : forall x, pos x = (x + Rabs x) / 2.
 Proof. intros; unfold pos, Rmax, Rabs. destruct (Rle_dec x 0), (Rcase_abs x); lra. Qed.
 Ltac number_ := lazymatch goal with |- holds ?n => unfold n end; intros ? ? ? _ _ _; cbn [co]; in_words; cbn [eval fn_value];
-  rewrite ?exp_0, ?ln_1, ?pos_as_abs; repeat (rewrite rpow_above by interval); rewrite ?ln_exp, ?exp_0, ?ln_1;
+  rewrite ?exp_0, ?ln_1, ?Erfc.erfc_zero, ?pos_as_abs; repeat (rewrite rpow_above by interval); rewrite ?ln_exp, ?exp_0, ?ln_1;
   unfold Q2R; cbn [Qnum Qden]; first [lra | interval | interval with (i_prec 300)].
 
 (** * Extended reals *)
@@ -219,6 +225,10 @@ Ltac not_below := first [apply kl_not | apply chi2_not | apply renyi_not | apply
 (** A quantity that may be infinite, in its two ways: a number, or oo. *)
 Ltac ways_of q F G := assert (F : is_finite q \/ q = p_infty) by (apply finite_or_infinite; not_below);
   destruct F as [G|F]; [pose proof (eq_sym G : q = Finite (real q)) as F | assert (G : ~ is_finite q) by (rewrite F; discriminate)].
+Lemma both_max : emax p_infty p_infty = p_infty.
+Proof. unfold emax; destruct (Rbar_le_dec p_infty p_infty); reflexivity. Qed.
+Lemma both_min : emin p_infty p_infty = p_infty.
+Proof. unfold emin; destruct (Rbar_le_dec p_infty p_infty); reflexivity. Qed.
 Lemma mult_minus : forall x, x < 0 -> Rbar_mult (Finite x) p_infty = m_infty.
 Proof. intros; apply is_Rbar_mult_unique, is_Rbar_mult_sym; now apply is_Rbar_mult_p_infty_neg. Qed.
 Lemma minus_mult : forall x, 0 < x -> Rbar_mult m_infty (Finite x) = m_infty.
@@ -241,7 +251,7 @@ End Infinite.
 Ltac come_to := repeat first
   [ rewrite plus_finite | rewrite minus_finite | rewrite opp_finite | rewrite mult_finite | rewrite div_finite | rewrite eexp_finite
   | rewrite eln_finite | rewrite esqrt_finite | rewrite eabs_finite | rewrite epow_finite | rewrite emax_finite | rewrite emin_finite
-  | rewrite div_infinite | rewrite max_infinite | rewrite infinite_max | rewrite min_infinite | rewrite infinite_min
+  | rewrite div_infinite | rewrite max_infinite | rewrite infinite_max | rewrite min_infinite | rewrite infinite_min | rewrite both_max | rewrite both_min
   | rewrite infinite_mult by sign | rewrite mult_infinite by sign | rewrite mult_minus by sign | rewrite minus_mult by sign | rewrite minus_div by sign | rewrite infinite_div by sign
   | progress cbn [Rbar_plus Rbar_plus' Rbar_opp Rbar_minus lifted eexp eln esqrt eabs epow] ].
 Ltac compared := come_to; unfold ege, egt; cbn [Rbar_le Rbar_lt].

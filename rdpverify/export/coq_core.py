@@ -1,5 +1,5 @@
-"""The Coq proof of a claim that the core proves: ``coq/Check.v`` runs its steps, and ``coq/Replay.v`` leads the claim's text back to what they
-say, case by case."""
+"""The Coq proof of a claim that the core proves: ``coq/Check.v`` runs its steps, and ``coq/Replay.v`` leads the claim's text back to what
+they say, case by case."""
 
 import ast
 import copy
@@ -9,6 +9,9 @@ from dataclasses import dataclass
 from ..core.claim import Case, cases_of
 from ..core.check import check
 from ..core.reader import relation as core_relation
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from ..core.writer import text_of
 from .coq_claim import EXTENDED_QUANTITIES, Mirror, RealFormulas, canonical, quantity_atom
 from .coq_formulas import NotExported, coq_name, parsed
 from .coq_statement import ROUNDED, Statement, domain_of, rounded
@@ -24,6 +27,7 @@ class Said:
 
     words: str
     terms: str
+    relation: Relation | None = None
 
 
 def core_proof(statement: Statement, claim: dict, proof: dict) -> tuple[str, list[str], list[str]]:
@@ -33,14 +37,17 @@ def core_proof(statement: Statement, claim: dict, proof: dict) -> tuple[str, lis
     theorems = check(claim, proof).theorems
     cases = cases_of(claim, [theorems[index] for index in proof["facts"]])
     bridge = Bridge(written, statement, claim)
+    made = list(proof["cases"])
     asks = [bridge.case(case) for case in cases]
-    script = bridge.script(asks)
+    signs = [(index, sign) for index in dict.fromkeys(proof["facts"]) if (sign := bridge.sign(theorems[index])) is not None]
+    script = bridge.script(asks, [sign for _, sign in signs])
+    asks, made = asks + [sign for _, sign in signs], made + [index for index, _ in signs]
     before = [*written.numbers, *written.terms.definitions,
               f"Definition theorems : list theorem := [{'; '.join(name for name, _ in written.beside)}].",
               "Definition steps : list step_ := [", ";\n".join(written.steps) + "]%N."]
     for number, (suppositions, conclusion) in enumerate(asks):
         supposed = "; ".join(said.terms for said in suppositions)
-        before.append(f"Definition ask{number} := Ask {places[proof['cases'][number]]} [{supposed}] {conclusion.terms}.")
+        before.append(f"Definition ask{number} := Ask {places[made[number]]} [{supposed}] {conclusion.terms}.")
     held = "none_hold"
     for _, lemma in reversed(written.beside):
         held = f"(also _ _ {lemma} {held})"
@@ -91,6 +98,17 @@ class Bridge:
                                   f"({'fin_' if relation.op == 'finite' else 'infin_'} {term})"))
         return found, self._conclusion(case, infinite)
 
+    def sign(self, fact: Theorem) -> tuple[list[Said], Said] | None:
+        """A fact f > 0 about what infinite quantities may be multiplied by, where the domains imply it."""
+        if not self.quantities or fact.op != ">":
+            return None
+        known = [said for text in self.claim["where"] for said in self._domain(text)]
+        try:
+            said = self._compared(parsed(f"0 < {text_of(fact.f)}"))
+        except NotExported:
+            return None
+        return (known, said) if fact.hypotheses <= {each.relation for each in known} else None
+
     def _conclusion(self, case: Case, infinite: set) -> Said:
         for text in _conclusions(self.claim["conclusion"]):
             node = self._finite(text, infinite)
@@ -113,14 +131,16 @@ class Bridge:
             left, right = right, left
         word = words[("ge", "gt", "eq_").index(word)]
         terms = [self.mirror.term(side) for side in ((left, right) if sign == "=" else (right, left))]
-        return Said(f"{self.formulas.real(left)} {sign} {self.formulas.real(right)}", f"({word} {' '.join(terms)})")
+        words = f"{self.formulas.real(left)} {sign} {self.formulas.real(right)}"
+        return Said(words, f"({word} {' '.join(terms)})", core_relation(_canonical(node)))
 
     def _domain(self, text: str, words=("ge", "gt", "eq_", "whole")) -> list[Said]:
         name, whole, left_open, low, high, right_open = domain_of(text)
         x = ast.Name(name)
         found = []
         if whole:
-            found.append(Said(f"exists z, {self.formulas.real(x)} = IZR z", f"({words[3]} {self.mirror.term(x)})"))
+            found.append(Said(f"exists z, {self.formulas.real(x)} = IZR z", f"({words[3]} {self.mirror.term(x)})",
+                              core_relation(f"integer({name})")))
         if ast.unparse(low) != "-oo":
             found.append(self._compared(ast.Compare(low, [ast.Lt() if left_open else ast.LtE()], [x]), words))
         if ast.unparse(high) != "oo":
@@ -150,7 +170,7 @@ class Bridge:
 
     # ---- the script ------------------------------------------------------------------------------------------------------------------
 
-    def script(self, asks: list) -> list[str]:
+    def script(self, asks: list, signs: list) -> list[str]:
         laws, events, symbols = self.statement.laws, self.statement.events, self.statement.symbols
         hypotheses = [f"H{number}" for number in range(len(self.statement.hypotheses))]
         binders = (["X"] if laws else []) + [coq_name(name) for name in (*laws, *events, *(name for name, _ in symbols))]
@@ -160,9 +180,11 @@ class Bridge:
         first = coq_name(laws[0]) if laws else "alone"
         lines = [f"unfold claim; intros {' '.join([*binders, *hypotheses])}." if binders or hypotheses else "unfold claim.",
                  f"pose (e := names {named[0]} {first} {named[1]} {named[2]})."]
-        for number, (suppositions, conclusion) in enumerate(asks):
+        for number, (suppositions, conclusion) in enumerate(asks + signs):
             words = " -> ".join(f"({said.words})" for said in (*suppositions, conclusion))
             lines += [f"assert (C{number} : {words}) by by_steps by_said ask{number} e."]
+        lines += [f"specialize (C{len(asks) + number} {' '.join(['ltac:(meets)'] * len(known))})." if known else "idtac."
+                  for number, (known, _) in enumerate(signs)]
         lines += ["unfold renyi_oo in *; rewrite ?renyi_core.", *(f"rewrite ?renyi_core in {name}." for name in hypotheses)]
         lines += self._premises(hypotheses)
         if ROUNDED.fullmatch(self.claim["conclusion"]):
@@ -188,6 +210,8 @@ class Bridge:
                 below, finite = ("real_below", "below_is_finite") if " <= " in text else ("real_strictly_below", "below_strictly_finite")
                 lines += [f"assert ({name}r : {said[0].words}).", f"{{ intros; apply {below}; [not_below | apply {name}; assumption]. }}",
                           f"assert ({name}f : {said[1].words}).", f"{{ intros; eapply {finite}; [not_below | apply {name}; assumption]. }}"]
+            elif said:
+                lines.append(f"assert ({name}r : {said[0].words}) by (intros; first [apply {name} | apply Rge_le, {name}]; assumption).")
         return lines
 
 

@@ -17,13 +17,15 @@ from ..core.theorem import Theorem
 from .coq_formulas import NotExported
 from .coq_terms import Terms, number
 
-# the axioms that are proved: by their place among the ``functions`` of coq/Axioms.v, by their names in coq/LawAxioms.v
-FUNCTION_AXIOMS = """pos_above pos_below step_above step_below inverse inverse_below pow_above pow_of_zero pow_zero integer_step integer_minus_one
-integer_sum integer_product exp_zero exp_sum exp_positive exp_tangent exp_of_log log_of_exp""".split()
-LAW_AXIOMS = """tv hockey_stick hellinger2 prob loss_tail kl kl_integral kl_finite chi2 chi2_integral chi2_continuous chi2_finite renyi_above
-renyi_integral renyi_continuous renyi_finite renyi_below renyi_below_finite renyi_one renyi_at_one_finite kl_at_one_finite max_continuous
-max_finite max_least continuous_through continuous_mixture loss_within hockey_of_events tradeoff_of_test tradeoff_hockey max_of_orders
-max_of_orders_finite kullback_quartic vajda_bound""".split()
+# the axioms that are proved in Coq: by their place among the ``functions`` of coq/Axioms.v, and by their names in coq/LawAxioms.v
+FUNCTIONS = """pos_above pos_below step_above step_below inverse inverse_below pow_above pow_of_zero pow_zero integer_step
+integer_minus_one integer_sum integer_product exp_zero exp_sum exp_positive exp_tangent exp_of_log log_of_exp"""
+LAWS = """tv hockey_stick hellinger2 prob loss_tail kl kl_integral kl_finite chi2 chi2_integral chi2_continuous chi2_finite
+renyi_above renyi_integral renyi_continuous renyi_finite renyi_below renyi_below_finite renyi_one renyi_at_one_finite
+kl_at_one_finite max_continuous max_finite max_least continuous_through continuous_mixture loss_within hockey_of_events
+tradeoff_of_test tradeoff_hockey max_of_orders max_of_orders_finite kullback_quartic vajda_bound order_from_below
+order_from_below_finite pinsker_below mills_above mills_below"""
+FUNCTION_AXIOMS, LAW_AXIOMS = FUNCTIONS.split(), LAWS.split()
 BOUND = {"symbol": "a", "event": "S", "test": "phi"}  # what axioms bind, and the only test: number 1 of its kind, there and here
 KIND = {"symbol": "Sym ", "law": "Den ", "event": ""}
 
@@ -130,8 +132,9 @@ class Written:
     def _renamed(self, index: int, name: str, theorem: Theorem) -> int:
         """The axiom at the numbers that its names have here: there they are numbered as they appear."""
         relations = (theorem.relation, *theorem.hypotheses)
+        laws = {law for relation in relations for law in relation.laws}
         named = {"symbol": {symbol for relation in relations for symbol in relation.symbols},
-                 **{kind: {law.args[0] for relation in relations for law in relation.laws if law.head == kind} for kind in ("law", "event")}}
+                 **{kind: {law.args[0] for law in laws if law.head == kind} for kind in ("law", "event")}}
         bound = {bound if isinstance(bound, str) else bound.args[0] for relation in relations if relation.op == "forall"
                  for bound in relation.body[0]}
         words = ["x", "y"] if name == "pow_of_zero" else list(dict.fromkeys(re.findall(r"\w+", _text(name))))
@@ -155,7 +158,10 @@ class Written:
 
     def _instance(self, theorem, at, index, values, facts=()):
         put, needed = self._values(_read(values))
-        return self._add(f"SInstance {at([index])[0]} {put} {_list(self._facts(at(facts), needed))}", theorem)
+        used = self._facts(at(facts), needed)
+        if any(self.theorems[fact].relation.points for fact in used):
+            raise NotExported("not in Coq: a test that is put as an indicator")
+        return self._add(f"SInstance {at([index])[0]} {put} {_list(used)}", theorem)
 
     def _cut(self, theorem, at, lemmas, index):
         return self._add(f"SCut {_list(at(lemmas))} {at([index])[0]}", theorem)

@@ -1,5 +1,7 @@
 """What is exported to Coq: the statement reads back as the claim, in every shape; what cannot be said there is said not to be."""
 
+import re
+
 import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
@@ -73,3 +75,24 @@ def test_a_counterexample_is_a_script():
     exported = export(certificate("tv(P, Q) <= 0", at={"P": "Finite([1, 0])", "Q": "Finite([1/2, 1/2])"}))
     assert exported.state == WITH_PROOF
     assert "Theorem refuted : ~ claim." in exported.text and "Axiom" not in exported.text
+
+
+def proved_by(core: dict, conclusion: str, where=()) -> dict:
+    return claim_certificate(parse_statement(conclusion, where=list(where)), "proved", {"core": core})
+
+
+def test_a_proof_in_the_core_is_a_script():
+    """Its steps as Coq has them, and what is asked of which."""
+    square = {"steps": [["arithmetic", [[["square", "x - 1"], []]]]], "facts": [], "cases": [0]}
+    exported = export(proved_by(square, "x**2 + 1 >= 2*x", ["x in (-oo, oo)"]))
+    assert exported.state == WITH_PROOF
+    assert "Theorem proved : claim." in exported.text and "Axiom" not in exported.text
+    assert re.search(r"SArithmetic \[\(Square .*\)\]\]%N\.\nDefinition ask0 := Ask 0 \[\] \(ge ", exported.text)
+
+
+@pytest.mark.parametrize(("step", "why"), [(["axiom", "gamma_step"], "gamma_step"), (["on_box", "x + 1 > 0", {"x": ["0", "1"]}, 0], "on_box"),
+                                           (["assume", "gamma(x) > 0"], "gamma")])
+def test_a_step_that_is_not_in_coq_leaves_the_claim_stated(step, why):
+    square = {"steps": [["arithmetic", [[["square", "x"], []]]], step], "facts": [], "cases": [0]}
+    exported = export(proved_by(square, "x**2 >= 0", ["x in (-oo, oo)"]))
+    assert exported.state == STATED and why in exported.why

@@ -6,6 +6,7 @@ from pathlib import Path
 import pytest
 
 from rdpverify.core.axioms import axioms
+from rdpverify.export.coq_steps import FUNCTION_AXIOMS, LAW_AXIOMS
 
 COQ = Path(__file__).parents[2] / "coq"
 NOT_THERE = re.compile(r"\b(gamma|loggamma|digamma|Product|I)\(")  # words that the terms of coq/Terms.v do not have
@@ -19,3 +20,9 @@ def given() -> set[str]:
 @pytest.mark.parametrize("name", sorted(axioms()))
 def test_an_axiom_is_a_theorem_in_coq_where_it_can_be_said(name):
     assert (name in given()) == (NOT_THERE.search(axioms()[name].text) is None)
+
+
+def test_the_exporter_uses_what_is_proved():
+    assert {*FUNCTION_AXIOMS, *LAW_AXIOMS} <= given()
+    text = re.search(r"Definition functions : list theorem := \[(.*?)\]\.", (COQ / "Axioms.v").read_text(), re.DOTALL)[1]
+    assert re.findall(r"\bax_(\w+)", text)[:len(FUNCTION_AXIOMS)] == FUNCTION_AXIOMS

@@ -148,6 +148,18 @@ def test_composition_of_two_is_replayed_and_refused_with_less():
     assert failed.keys() == less.keys()
 
 
+def test_tails_of_the_normal_law_are_replayed():
+    texts = {}
+    for conclusion, where in (("erfc(x) <= exp(-x**2)", "x in [0, oo)"), ("Phi(-x) <= exp(-x**2/2)/(x*sqrt(2*pi))", "x in (0, oo)")):
+        outcome = prove(parse_statement(conclusion, where=[where]))
+        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
+        assert exported.state == WITH_PROOF
+        texts[conclusion] = exported.text
+    failed, axioms = replay["compiled"](list(texts), texts)
+    assert failed == {}
+    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+
+
 def test_the_library_admits_nothing():
     for path in (Path(__file__).parents[2] / "coq").glob("*.v"):
         text = path.read_text(encoding="utf-8")
