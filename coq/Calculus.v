@@ -2,6 +2,7 @@
 From Coq Require Import Reals QArith Qreals Lra Lia List FunctionalExtensionality Bool.
 From Coquelicot Require Import Coquelicot.
 From RDV Require Import Definitions Terms Theorems Substitution Instance.
+From RDV Require Erfc.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -22,6 +23,7 @@ Fixpoint deriv (n : positive) (t : tm) : option tm :=
           | FPow => Some (Add (Mul (Mul (Mul b (Fn FPow a b)) (Fn FInv a (Num 0))) c) (Mul (Mul (Fn FLn a (Num 0)) (Fn FPow a b)) d))
           | FSin => Some (Mul (Fn FCos a (Num 0)) c)
           | FCos => Some (Mul (Mul (Num (-1)) (Fn FSin a (Num 0))) c)
+          | FErfc => Some (Mul (Mul (Mul (Num (-2)) (Fn FExp (Mul (Num (-1)) (Pow a 2)) (Num 0))) (Fn FPow (Fn FPi (Num 0) (Num 0)) (Rat (-1 # 2)))) c)
           | _ => None
           end
       | _, _ => None
@@ -84,6 +86,8 @@ Proof.
         apply (K ln). apply is_derive_Reals, derivable_pt_lim_ln; exact T.
     + apply (K sin). apply is_derive_Reals, derivable_pt_lim_sin.
     + apply (K cos). replace (-1 * sin (along_symbol t1 v)) with (- sin (along_symbol t1 v)) by ring. apply is_derive_Reals, derivable_pt_lim_cos.
+    + apply (K erfc). replace (-2 * exp (-1 * along_symbol t1 v ^ 2) * rpow PI (Q2R (-1 # 2))) with (-2 * exp (- (along_symbol t1 v * along_symbol t1 v)) * / sqrt PI);
+        [apply Erfc.erfc_derive|]. rewrite Erfc.inverse_root. do 3 f_equal. ring.
 Qed.
 End Derivative.
 

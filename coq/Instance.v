@@ -2,6 +2,7 @@
 From Coq Require Import Reals QArith Qreals Lra Lia List FunctionalExtensionality Bool.
 From Coquelicot Require Import Rbar.
 From RDV Require Import Definitions Terms Theorems Substitution.
+From RDV Require Erfc.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -49,6 +50,7 @@ Proof.
   - exists (fun _ _ : R => PI); split; [constructor | reflexivity].
   - exists (fun u _ : R => sin u); split; [apply (borel_continuous sin); [apply derivable_continuous, derivable_sin | constructor] | reflexivity].
   - exists (fun u _ : R => cos u); split; [apply (borel_continuous cos); [apply derivable_continuous, derivable_cos | constructor] | reflexivity].
+  - exists (fun u _ : R => erfc u); split; [apply (borel_continuous erfc); [exact Erfc.erfc_continuity | constructor] | reflexivity].
 Qed.
 Lemma meas_eval : forall t, regular t = true -> measurable X (fun x => eval e (at_point e x) t).
 Proof.

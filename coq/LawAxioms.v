@@ -3,7 +3,7 @@
     [ax_NAME] says what the axiom NAME of rdpverify/core/axioms says, [NAME_holds] proves it; how names are numbered stands in Axioms.v.
     An exporter may also list the few that a proof needs. *)
 From Coq Require Import List.
-From RDV Require Import Theorems Axioms Quantities Events Pinsker Limits.
+From RDV Require Import Theorems Axioms Quantities Events Pinsker PinskerBelow Limits Tails.
 Import ListNotations.
 
 Definition given : list theorem := [
@@ -14,7 +14,8 @@ Definition given : list theorem := [
   ax_chi2_continuous; ax_chi2_finite; ax_renyi_above; ax_renyi_integral; ax_renyi_continuous; ax_renyi_finite; ax_renyi_below;
   ax_renyi_below_finite; ax_renyi_one; ax_renyi_at_one_finite; ax_kl_at_one_finite; ax_max_continuous; ax_max_finite; ax_max_least;
   ax_continuous_through; ax_continuous_mixture; ax_loss_within; ax_hockey_of_events; ax_tradeoff_of_test; ax_tradeoff_hockey;
-  ax_max_of_orders; ax_max_of_orders_finite; ax_kullback_quartic; ax_vajda_bound; ax_order_from_below; ax_order_from_below_finite ].
+  ax_max_of_orders; ax_max_of_orders_finite; ax_kullback_quartic; ax_vajda_bound; ax_pinsker_below; ax_order_from_below;
+  ax_order_from_below_finite; ax_mills_above; ax_mills_below ].
 
 Ltac next H := match goal with I : In _ _ |- _ => destruct I as [<-|I]; [exact H|] end.
 Lemma given_hold : forall t, In t given -> holds t.
@@ -27,5 +28,6 @@ Proof.
   next kl_at_one_finite_holds. next max_continuous_holds. next max_finite_holds. next max_least_holds. next continuous_through_holds.
   next continuous_mixture_holds. next loss_within_holds. next hockey_of_events_holds. next tradeoff_of_test_holds.
   next tradeoff_hockey_holds. next max_of_orders_holds. next max_of_orders_finite_holds. next kullback_quartic_holds.
-  next vajda_bound_holds. next order_from_below_holds. next order_from_below_finite_holds. destruct I.
+  next vajda_bound_holds. next pinsker_below_holds. next order_from_below_holds. next order_from_below_finite_holds.
+  next mills_above_holds. next mills_below_holds. destruct I.
 Qed.

@@ -2,11 +2,11 @@
 From Coq Require Export Reals QArith Qreals List.
 From Coq Require Import Lra Lia FunctionalExtensionality.
 From Coquelicot Require Export Rbar.
-From Coquelicot Require Import Lub.
+From Coquelicot Require Import Lub RInt.
 From Interval Require Import Tactic.
 From RDV Require Export Definitions Terms Theorems Substitution Check.
 From RDV Require Import Finite Instance Integration LawFacts.
-From RDV Require Export Axioms Quantities Events Pinsker Limits.
+From RDV Require Export Axioms Quantities Events Pinsker PinskerBelow Limits Tails.
 Export ListNotations.
 Global Open Scope R_scope.
 
@@ -102,11 +102,16 @@ Proof.
   intros x; unfold tanh, sinh, cosh. replace (2 * x) with (x + x) by ring. rewrite exp_plus, exp_Ropp.
   pose proof (exp_pos x). assert (exp x * exp x + 1 <> 0) by nra. field. repeat split; nra.
 Qed.
+Lemma phi_core : forall x, Phi x = / 2 * erfc (-1 * x * rpow 2 (-1 * / 2)).
+Proof.
+  intros; unfold Phi, rpow. destruct (Rlt_dec 0 2); [|lra]. replace (-1 * / 2 * ln 2) with (- (/ 2 * ln 2)) by ring. rewrite exp_Ropp.
+  change (exp (/ 2 * ln 2)) with (Rpower 2 (/ 2)). rewrite Rpower_sqrt by lra. unfold Rdiv. replace (- x * / sqrt 2) with (-1 * x * / sqrt 2) by ring. ring.
+Qed.
 Lemma renyi_core : forall X (P Q : point X -> R), renyi P Q 1 = kl P Q.
 Proof. intros; unfold renyi; destruct (Req_EM_T 1 1); [reflexivity | lra]. Qed.
-Ltac as_core := rewrite ?inv_pow_core, ?max_left, ?min_left; rewrite ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core.
+Ltac as_core := rewrite ?inv_pow_core, ?max_left, ?min_left; rewrite ?phi_core, ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core.
 Ltac as_core_in H := rewrite ?inv_pow_core, ?max_left, ?min_left in H;
-  rewrite ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core in H.
+  rewrite ?phi_core, ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core in H.
 
 (** * What a case asks for, from the relations that it supposes *)
 Ltac in_words := lazymatch goal with
@@ -146,8 +151,10 @@ Lemma rpow_above : forall x y, 0 < x -> rpow x y = exp (y * ln x).
 Proof. intros x y H; unfold rpow; destruct (Rlt_dec 0 x); [reflexivity | contradiction]. Qed.
 Lemma pos_as_abs : forall x, pos x = (x + Rabs x) / 2.
 Proof. intros; unfold pos, Rmax, Rabs. destruct (Rle_dec x 0), (Rcase_abs x); lra. Qed.
+Lemma erfc_0 : erfc 0 = 1.
+Proof. unfold erfc. rewrite RInt_point. change (1 - 2 / sqrt PI * 0 = 1). ring. Qed.
 Ltac number_ := lazymatch goal with |- holds ?n => unfold n end; intros ? ? ? _ _ _; cbn [co]; in_words; cbn [eval fn_value];
-  rewrite ?exp_0, ?ln_1, ?pos_as_abs; repeat (rewrite rpow_above by interval); rewrite ?ln_exp, ?exp_0, ?ln_1;
+  rewrite ?exp_0, ?ln_1, ?erfc_0, ?pos_as_abs; repeat (rewrite rpow_above by interval); rewrite ?ln_exp, ?exp_0, ?ln_1;
   unfold Q2R; cbn [Qnum Qden]; first [lra | interval | interval with (i_prec 300)].
 
 (** * Extended reals *)

@@ -5,7 +5,7 @@ From RDV Require Import Definitions.
 Import ListNotations.
 Open Scope R_scope.
 
-Inductive fn := FExp | FLn | FInv | FPow | FPos | FStep | FPi | FSin | FCos.
+Inductive fn := FExp | FLn | FInv | FPow | FPos | FStep | FPi | FSin | FCos | FErfc.
 Inductive qt := QTv | QHellinger | QHockey | QTail | QWithin | QTradeoff | QProb | QKl | QChi | QMax | QRenyi.
 Inductive tm :=
 | Num (z : Z) | Rat (q : Q) | Sym (n : positive) | Den (n : positive) | Ind (n : positive) | Tst (n : positive)
@@ -15,7 +15,7 @@ Inductive tm :=
 
 Definition fn_value (f : fn) (x y : R) : R :=
   match f with FExp => exp x | FLn => ln x | FInv => / x | FPow => rpow x y | FPos => pos x | FStep => step x | FPi => PI
-  | FSin => sin x | FCos => cos x end.
+  | FSin => sin x | FCos => cos x | FErfc => erfc x end.
 Definition quantity {X : space} (d : qt) (P Q : point X -> R) (t : R) : Rbar :=
   match d with QTv => Finite (tv P Q) | QHellinger => Finite (hellinger2 P Q) | QHockey => Finite (hockey_stick P Q t)
   | QTail => Finite (loss_tail P Q t) | QWithin => Finite (loss_within P Q t) | QTradeoff => Finite (tradeoff P Q t)
@@ -41,7 +41,7 @@ Arguments env X : clear implicits. Arguments values : clear implicits.
 (** * An order on terms *)
 Definition tag (t : tm) : nat := match t with Num _ => 0 | Rat _ => 1 | Sym _ => 2 | Den _ => 3 | Ind _ => 4 | Tst _ => 5 | Add _ _ => 6 | Mul _ _ => 7
   | Pow _ _ => 8 | Fn _ _ _ => 9 | Quant _ _ _ _ => 10 | Int _ => 11 end.
-Definition fn_code (f : fn) : nat := match f with FExp => 0 | FLn => 1 | FInv => 2 | FPow => 3 | FPos => 4 | FStep => 5 | FPi => 6 | FSin => 7 | FCos => 8 end.
+Definition fn_code (f : fn) : nat := match f with FExp => 0 | FLn => 1 | FInv => 2 | FPow => 3 | FPos => 4 | FStep => 5 | FPi => 6 | FSin => 7 | FCos => 8 | FErfc => 9 end.
 Definition qt_code (d : qt) : nat := match d with QTv => 0 | QHellinger => 1 | QHockey => 2 | QTail => 3 | QWithin => 4 | QTradeoff => 5 | QProb => 6
   | QKl => 7 | QChi => 8 | QMax => 9 | QRenyi => 10 end.
 Definition lex (c d : comparison) : comparison := match c with Eq => d | _ => c end.

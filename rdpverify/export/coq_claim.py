@@ -78,11 +78,14 @@ class Mirror:
             name, args = canonical(name, args)
             level = self.term(args[2]) if len(args) > 2 else "(Num 0)"
             return f"(Quant {QUANTITIES[name]} {self.law(args[0])} {self.law(args[1])} {level})"
-        terms = list(map(self.term, args)) if name[0].islower() or name in ("Max", "Min", "Abs") else []
-        if name in ("exp", "log", "sin", "cos"):
+        terms = list(map(self.term, args)) if name[0].islower() or name in ("Max", "Min", "Abs", "Phi") else []
+        if name in ("exp", "log", "sin", "cos", "erfc"):
             return _function(FUNCTIONS[name], terms[0])
         if name == "sqrt":
             return f"(Fn FPow {terms[0]} (Mul (Num 1) {_function('FInv', '(Num 2)')}))"
+        if name == "Phi":
+            root = f"(Fn FPow (Num 2) {_negative(_function('FInv', '(Num 2)'))})"
+            return f"(Mul {_function('FInv', '(Num 2)')} {_function('FErfc', f'(Mul {_negative(terms[0])} {root})')})"
         if name == "Abs":
             return f"(Add {_function('FPos', terms[0])} {_function('FPos', _negative(terms[0]))})"
         if name == "Max":

@@ -24,7 +24,7 @@ LAWS = """tv hockey_stick hellinger2 prob loss_tail kl kl_integral kl_finite chi
 renyi_above renyi_integral renyi_continuous renyi_finite renyi_below renyi_below_finite renyi_one renyi_at_one_finite
 kl_at_one_finite max_continuous max_finite max_least continuous_through continuous_mixture loss_within hockey_of_events
 tradeoff_of_test tradeoff_hockey max_of_orders max_of_orders_finite kullback_quartic vajda_bound order_from_below
-order_from_below_finite"""
+order_from_below_finite pinsker_below mills_above mills_below"""
 FUNCTION_AXIOMS, LAW_AXIOMS = FUNCTIONS.split(), LAWS.split()
 BOUND = {"symbol": "a", "event": "S", "test": "phi"}  # what axioms bind, and the only test: number 1 of its kind, there and here
 KIND = {"symbol": "Sym ", "law": "Den ", "event": ""}

@@ -7,7 +7,7 @@ from ..core.relation import Relation
 from .coq_formulas import NotExported
 
 FUNCTIONS = {"exp": "FExp", "log": "FLn", "inv": "FInv", "pow": "FPow", "pos": "FPos", "step": "FStep", "pi": "FPi",
-             "sin": "FSin", "cos": "FCos"}
+             "sin": "FSin", "cos": "FCos", "erfc": "FErfc"}
 QUANTITIES = {"tv": "QTv", "hellinger2": "QHellinger", "hockey_stick": "QHockey", "loss_tail": "QTail", "loss_within": "QWithin",
               "tradeoff": "QTradeoff", "prob": "QProb", "kl": "QKl", "chi2": "QChi", "max_divergence": "QMax", "renyi": "QRenyi"}
 POINTS = {"density": ("law", "Den"), "indicator": ("event", "Ind"), "test": ("test", "Tst")}
