@@ -1,6 +1,6 @@
 (** Words of claims beyond divergences of arbitrary laws: what an exported claim says with them, to be believed as [Definitions] is. *)
 From Coq Require Import Reals List Arith ZArith.
-From Coquelicot Require Import Rbar Lim_seq Continuity.
+From Coquelicot Require Import Rbar Lub Lim_seq Continuity Hierarchy RInt RInt_gen.
 From RDV Require Import Definitions Finite.
 Import ListNotations.
 Open Scope R_scope.
@@ -82,3 +82,53 @@ Fixpoint sum_of (count : nat) (first : Z) (f : Z -> R) : R :=
   match count with O => 0 | S n => f first + sum_of n (first + 1)%Z f end.
 (** The sum of f k for first <= k <= last. *)
 Definition sum_over (first last : Z) (f : Z -> R) : R := sum_of (Z.to_nat (last - first + 1)) first f.
+
+(** * Laws on the line
+
+    A line is a space with a coordinate on which Riemann's integrals of non-negative continuous functions, over intervals and over all of
+    it, are integrals.  Lebesgue's measure is one; that there is one is not proved here, so that claims speak of a line that is given. *)
+Record line := Line {
+  line_space :> space;
+  place : point line_space -> R;
+  place_measurable : measurable line_space place;
+  interval_integral : forall f u v r, u <= v -> continuity f -> (forall x, 0 <= f x) -> is_RInt (V := R_NormedModule) f u v r ->
+    integrable line_space (fun w => f (place w) * ((1 - step (u - place w)) * (1 - step (place w - v)))) /\
+    integral line_space (fun w => f (place w) * ((1 - step (u - place w)) * (1 - step (place w - v)))) = r;
+  line_integral : forall f r, continuity f -> (forall x, 0 <= f x) ->
+    is_RInt_gen (V := R_NormedModule) f (Rbar_locally m_infty) (Rbar_locally p_infty) r ->
+    integrable line_space (fun w => f (place w)) /\ integral line_space (fun w => f (place w)) = r }.
+Definition normal (L : line) (mean deviation : R) : point L -> R :=
+  fun w => exp (- ((place L w - mean) ^ 2 / (2 * deviation ^ 2))) / (deviation * sqrt (2 * PI)).
+Definition laplace (L : line) (mean scale : R) : point L -> R :=
+  fun w => exp (- (Rabs (place L w - mean) / scale)) / (2 * scale).
+Definition exponential (L : line) (rate : R) : point L -> R :=
+  fun w => (1 - step (- place L w)) * (rate * exp (- (rate * place L w))).
+
+(** * Mechanisms
+
+    A law of outputs for each input, and which inputs are neighbours; quantities are the worst over neighbours. *)
+Record mechanism := Mechanism {
+  inputs : Type;
+  neighbours : inputs -> inputs -> Prop;
+  outputs : space;
+  run : inputs -> point outputs -> R }.
+(** Noise on the answer of a query whose answers on neighbours are at most s apart. *)
+Definition gaussian_mechanism (L : line) (sigma s : R) : mechanism :=
+  Mechanism R (fun x y => Rabs (x - y) <= s) L (fun x => normal L x sigma).
+Definition laplace_mechanism (L : line) (b s : R) : mechanism :=
+  Mechanism R (fun x y => Rabs (x - y) <= s) L (fun x => laplace L x b).
+(** The true one of k answers with probability p, each other one with probability (1 - p) / (k - 1). *)
+Definition randomized_response (p : R) (k : Z) : mechanism :=
+  Mechanism nat (fun x y => (x < Z.to_nat k)%nat /\ (y < Z.to_nat k)%nat /\ x <> y) (finite (Z.to_nat k))
+    (fun x i => if Nat.eqb i x then p else (1 - p) / IZR (k - 1)).
+(** k independent runs on one input. *)
+Definition composed (M : mechanism) (W : powers (outputs M)) (k : Z) : mechanism :=
+  Mechanism (inputs M) (neighbours M) (W (Z.to_nat k)) (fun x => power_of W (Z.to_nat k) (run M x)).
+
+Definition worst (M : mechanism) (d : (point (outputs M) -> R) -> (point (outputs M) -> R) -> Rbar) : Rbar :=
+  Lub_Rbar (fun r => exists x y, neighbours M x y /\ Rbar_le (Finite r) (d (run M x) (run M y))).
+Definition rdp (M : mechanism) (a : R) : Rbar := worst M (fun p q => renyi p q a).
+Definition pure_dp (M : mechanism) : Rbar := worst M max_divergence.
+Definition privacy_profile (M : mechanism) (e : R) : R := real (worst M (fun p q => Finite (hockey_stick p q e))).
+Definition zcdp (M : mechanism) : Rbar := Glb_Rbar (fun rho => 0 <= rho /\ forall a, 1 < a -> Rbar_le (rdp M a) (Finite (rho * a))).
+Definition epsilon (M : mechanism) (d : R) : Rbar := Glb_Rbar (fun e => 0 <= e /\ privacy_profile M e <= d).

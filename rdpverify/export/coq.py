@@ -34,8 +34,9 @@ def export(certificate: dict) -> Exported:
     except NotExported as problem:
         return Exported("", NOT_STATED, str(problem))
     refuted = certificate["verdict"] == "refuted"
-    goal = "refuted : ~ claim" if refuted else "proved : claim"
-    stated = f"Definition claim : Prop :=\n  {statement.proposition}.\n"
+    given, claim = (" (L : line)", "forall L : line, {}claim L") if statement.line else ("", "{}claim")
+    goal = f"{'refuted' if refuted else 'proved'} : {claim.format('~ ' if refuted else '')}"
+    stated = f"Definition claim{given} : Prop :=\n  {statement.proposition}.\n"
     try:
         library, before, script = _proof(statement, certificate)
     except NotExported as problem:

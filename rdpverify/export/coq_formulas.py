@@ -29,6 +29,9 @@ EXTENDED_QUANTITIES = {"kl": 0, "chi2": 0, "max_divergence": 0, "renyi": 1}
 FUNCTIONS = {"exp": "exp", "log": "ln", "sqrt": "sqrt", "Abs": "Rabs", "sin": "sin", "cos": "cos", "tan": "tan", "atan": "atan",
              "sinh": "sinh", "cosh": "cosh", "tanh": "tanh", "erfc": "erfc", "Phi": "Phi", "erf": "erf", "cbrt": "cbrt", "asin": "asin"}
 EXTENDED_FUNCTIONS = {"exp": "eexp", "log": "eln", "sqrt": "esqrt", "Abs": "eabs"}
+FAMILIES = {("Normal", 2), ("Laplace", 2), ("Exponential", 1)}  # on the line: a name and how many parameters
+NOISY = {"GaussianMechanism": "gaussian_mechanism", "LaplaceMechanism": "laplace_mechanism"}
+OF_MECHANISMS = {"rdp": 1, "pure_dp": 0, "privacy_profile": 1, "zcdp": 0, "epsilon": 1}
 LAW, KERNEL = re.compile(r"[PQR][0-9]*"), re.compile(r"K[0-9]*")
 ENTROPIES = {"H": "conditional_entropy", "I": "information"}
 OPERATORS = {ast.Add: ("+", "Rbar_plus"), ast.Sub: ("-", "Rbar_minus"), ast.Mult: ("*", "Rbar_mult"), ast.Div: ("/", "Rbar_div")}
@@ -36,7 +39,9 @@ LARGEST = {"Max": ("Rmax", "emax"), "Min": ("Rmin", "emin")}
 # what a symbol may not be called in Coq, or would hide from the statement
 WORDS = """as at else end exists exists2 fix for forall fun if in let match mod return then using where with Prop Set Type Z R nat X I O S
 exp ln sqrt Rabs sin cos tan atan sinh cosh tanh PI rpow erfc prob tv kl chi2 renyi renyi_oo hockey_stick loss_tail loss_within tradeoff
-hellinger2 conditional_entropy information entropy agree outcomes points masses expect erpow factorial binomial sum_over cbrt erf asin Phi
+hellinger2 conditional_entropy information entropy agree outcomes points masses
+normal laplace exponential line place L mechanism gaussian_mechanism laplace_mechanism randomized_response composed rdp pure_dp
+privacy_profile zcdp epsilon worst run inputs outputs neighbours expect erpow factorial binomial sum_over cbrt erf asin Phi
 product power_of followed pushed bernoulli finite_law finite powers power kernel W
 max_divergence mixture density law event space point printed"""
 ENTROPY = re.compile(r"\b([HI])\(([^()]*)\)")
@@ -62,6 +67,7 @@ class Formulas:
         self.variables: set[str] = set()
         self.kernels: set[str] = set()
         self.values: set[str] = set()  # bound in a premise
+        self.line = False  # laws on the line?
         self.bases: set[str] = set()  # spaces of whose laws there are products
 
     def real(self, node: ast.expr) -> str:
@@ -115,6 +121,9 @@ class Formulas:
     def _called(self, name: str, args: list) -> Formula:
         if name in REAL_QUANTITIES or name in EXTENDED_QUANTITIES:
             return self._quantity(name, args)
+        if name in OF_MECHANISMS and len(args) == 1 + OF_MECHANISMS[name]:
+            text = " ".join([name, self.mechanism(args[0]), *map(self.real, args[1:])])
+            return Formula(f"({text})", name != "privacy_profile")
         if name in LARGEST and args:
             plain, lifted = LARGEST[name]
             parts = [self.formula(arg) for arg in args]
@@ -184,6 +193,9 @@ class Formulas:
                 self.kernels.add(name)
                 self.bases.add("X")
                 return f"(followed W {self.law(left)} {coq_name(name)})"
+            case ast.Call(func=ast.Name(id=name), args=[*parameters], keywords=[]) if (name, len(parameters)) in FAMILIES:
+                self.line = True
+                return f"({name.lower()} L {' '.join(map(self.real, parameters))})"
             case ast.Call(func=ast.Name(id="Bernoulli"), args=[p], keywords=[]):
                 return f"(bernoulli {self.real(p)})"
             case ast.Call(func=ast.Name(id="Finite"), args=[ast.List(elts=masses)], keywords=[]):
@@ -199,6 +211,18 @@ class Formulas:
                 return "(mixture [" + "; ".join(f"({weight}, {density})" for weight, density in pairs) + "])"
         raise NotExported(f"not in Coq: the law {_short(node)}")
 
+    def mechanism(self, node: ast.expr) -> str:
+        match node:
+            case ast.Call(func=ast.Name(id=name), args=[noise, sensitivity], keywords=[]) if name in NOISY:
+                self.line = True
+                return f"({NOISY[name]} L {self.real(noise)} {self.real(sensitivity)})"
+            case ast.Call(func=ast.Name(id="RandomizedResponse"), args=[p, count], keywords=[]):
+                return f"(randomized_response {self.real(p)} {self.whole(count)})"
+            case ast.Call(func=ast.Name(id="Composed"), args=[ast.Tuple(elts=[one, count])], keywords=[]):
+                self.bases.add(self._base(one))
+                return f"(composed {self.mechanism(one)} W {self.whole(count)})"
+        raise NotExported(f"not in Coq: the mechanism {_short(node)}")
+
     def density(self, node: ast.expr) -> str:
         """The law as a function, where Coq does not see that a function is asked for."""
         law = self.law(node)
@@ -210,6 +234,10 @@ class Formulas:
                 return "X"
             case ast.Call(func=ast.Name(id="Bernoulli")):
                 return "(finite 2)"
+            case ast.Call(func=ast.Name(id=name), args=args) if (name, len(args)) in FAMILIES or name in NOISY:
+                return "L"
+            case ast.Call(func=ast.Name(id="RandomizedResponse"), args=[_, ast.Constant(value=count)]):
+                return f"(finite {count})"
             case ast.Call(func=ast.Name(id="Finite"), args=[ast.List(elts=masses)]):
                 return f"(finite {len(masses)})"
         raise NotExported(f"not in Coq: a product with {_short(node)}")

@@ -15,7 +15,10 @@ from ..language.tokens import INTERNAL
 TOKEN = re.compile(r"\s*(->|=>|Z\.to_nat|<=|>=|_ -> R|\w+|[^\s\w])")
 INFIX = ("+", "-", "*", "/", "^")  # tuples: what is asked for may be a list
 WORDS = {"ln": "log", "Rabs": "Abs", "Rmax": "Max", "Rmin": "Min", "eexp": "exp", "eln": "log", "esqrt": "sqrt", "eabs": "Abs",
-         "emax": "Max", "emin": "Min", "bernoulli": "Bernoulli"}
+         "emax": "Max", "emin": "Min", "bernoulli": "Bernoulli",
+         "randomized_response": "RandomizedResponse"}
+ON_LINE = {"normal": "Normal", "laplace": "Laplace", "exponential": "Exponential", "gaussian_mechanism": "GaussianMechanism",
+           "laplace_mechanism": "LaplaceMechanism"}
 LIFTED = {"Rbar_plus": "+", "Rbar_minus": "-", "Rbar_mult": "*", "Rbar_div": "/", "rpow": "**", "erpow": "**", "epow": "**"}
 COMPARED = {"Rbar_le": "<=", "Rbar_lt": "<", "ege": ">=", "egt": ">", "eq": "=="}
 PLAIN = {"<=": "<=", "<": "<", ">=": ">=", ">": ">", "=": "=="}
@@ -90,6 +93,10 @@ def formula(item) -> str:
         case [("product" | "finite_law") as word, *_, ["[", *parts]]:
             inner = ", ".join(formula(part) for part in parts if part != ";")
             return f"Product({inner})" if word == "product" else f"Finite([{inner}])"
+        case ["composed", mechanism, "W", count]:
+            return f"Composed(({formula(mechanism)}, {formula(count)}))"
+        case [str(word), "L", *arguments] if word in ON_LINE:
+            return f"{ON_LINE[word]}({', '.join(map(formula, arguments))})"
         case ["power_of", "W", count, law]:
             return f"Power({formula(law)}, {formula(count)})"
         case ["followed", "W", law, kernel]:
@@ -156,7 +163,7 @@ def claim_of(proposition: str) -> dict:
         else:
             waiting = []
             text = relation(items)
-            (given if re.search(r"\b[PQR][0-9]*\b|\b[HI]\(", text) else conditions).append(text)
+            (given if re.search(r"\b[PQR][0-9]*\b|\b(H|I|rdp|pure_dp|privacy_profile|zcdp|epsilon)\(", text) else conditions).append(text)
     where = [_domain(name, kinds[name], *bounds[name]) for name in bounds]
     return _data(relation(conclusion), given, where, conditions)
 

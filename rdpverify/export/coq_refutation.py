@@ -16,6 +16,9 @@ def refutation(statement: Statement, evidence: dict, given: list[str]) -> list[s
         raise NotExported("refuted by a proof of the opposite, or by a limit")
     if word := re.search(r"\btradeoff\b", statement.proposition):
         raise NotExported(f"{word[0]} is not evaluated in Coq")
+    word = re.search(r"\b(rdp|pure_dp|privacy_profile|zcdp|epsilon)\b", statement.proposition)
+    if statement.line or word:
+        raise NotExported(f"{'a law on the line' if statement.line else word[0]} is not evaluated in Coq")
     at = evidence["at"]
     laws = {name: _masses(at[name]) for name in statement.laws}
     kernels = {name: _rows(at[name]) for name in statement.kernels}

@@ -23,6 +23,7 @@ class Statement:
     conclusion: str = ""
     variables: list[str] = field(default_factory=list)  # random ones
     kernels: list[str] = field(default_factory=list)
+    line: bool = False  # is it about a given line?
     base: str = ""  # the space of whose laws there are products
 
     @property
@@ -51,7 +52,7 @@ def statement_of(claim: dict) -> Statement:
     if len(formulas.bases) > 1:
         raise NotExported("products of laws of several spaces")
     return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
-                     sorted(formulas.variables), sorted(formulas.kernels), *formulas.bases)
+                     sorted(formulas.variables), sorted(formulas.kernels), formulas.line, *formulas.bases)
 
 
 def domain_of(text: str) -> tuple:

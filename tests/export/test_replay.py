@@ -4,17 +4,19 @@ Run by make replay-sample, as .ci/run does: Debian's coq, libcoq-coquelicot and 
 """
 
 import runpy
+import subprocess
 from pathlib import Path
 
 import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
-from rdpverify.export.coq import WITH_PROOF, export
+from rdpverify.export.coq import STATED, WITH_PROOF, export
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 
 pytestmark = pytest.mark.coq
-replay = runpy.run_path(str(Path(__file__).parents[2] / "coq" / "replay.py"))
+LIBRARY = Path(__file__).parents[2] / "coq"
+replay = runpy.run_path(str(LIBRARY / "replay.py"))
 P, Q = "Finite([1/3, 2/3])", "Finite([1/2, 1/2])"
 K = "Kernel([[1/3, 2/3], [3/4, 1/4]])"
 APART, EDGE = "Finite([0, 1])", "Finite([1, 0])"
@@ -51,6 +53,14 @@ FALSE = {  # claim → witness
     ("kl(P*K1, Q*K2) <= kl(P, Q)",): {"P": P, "Q": Q, "K1": K, "K2": "Kernel([[1/2, 1/2], [1/2, 1/2]])"},
     ("kl(P, Q) <= kl(K(P), K(Q))",): {"P": P, "Q": Q, "K": K},
     ("K(P)(S) <= P(S)",): {"P": P, "S": "[0]", "K": K},
+    ("expect(P, Abs(loss)) <= kl(P, Q)",): {"P": P, "Q": Q},
+    ("expect(Q, ratio**a)**(1/a) <= 1", "a in (1, oo)"): {"P": P, "Q": Q, "a": "3"},
+    ("Sum(binomial(n, k)*q**k*(1 - q)**(n - k), (k, 1, n)) == 1", "n in integers [1, oo)", "q in (0, 1)"): {"n": "2", "q": "1/2"},
+    ("factorial(n) <= 5*n", "n in integers [1, oo)"): {"n": "4"},
+    ("asin(x) <= x", "x in [0, 1]"): {"x": "1/2"},
+    ("cbrt(x) <= x", "x in [0, 1]"): {"x": "1/8"},
+    ("Phi(x) <= 1/2 + x/3", "x in [0, 1]"): {"x": "1/2"},
+    ("erfc(x) <= 9/10", "x in [0, 1]"): {"x": "0"},
     ("H(X, Y) <= H(X) + H(Y)/2",): {"masses": "[1/3, 2/3]", "X": "[0, 0]", "Y": "[1, 0]"},
 }
 GIVEN = {  # (premise, claim, domains) → witness: premises for all orders and for all events
@@ -60,16 +70,19 @@ GIVEN = {  # (premise, claim, domains) → witness: premises for all orders and 
     ("tv(K1(x), K2(x)) <= c for all values x", "tv(P*K1, Q*K2) <= Max(tv(P, Q), c)/2", "c in [0, 1]"):
         {"P": P, "Q": Q, "K1": K, "K2": "Kernel([[1/2, 1/2], [2/3, 1/3]])", "c": "1/6"},
     ("tv(K(x), K(y)) <= c for all values x, y", "tv(K(P), K(Q)) <= c*tv(P, Q)/2", "c in [0, 1]"): {"P": P, "Q": Q, "K": K, "c": "5/12"},
-    ("I(X; Z) == 0", "I(X; Y | Z) <= I(X; Y)"): {"X": "[0, 1, 0, 1]", "Y": "[0, 0, 1, 1]", "Z": "[0, 1, 1, 0]", "masses": "[1/4, 1/4, 1/4, 1/4]"},
+    ("I(X; Z) == 0", "I(X; Y | Z) <= I(X; Y)"): {"X": "[0, 1, 0, 1]", "Y": "[0, 0, 1, 1]", "Z": "[0, 1, 1, 0]",
+        "masses": "[1/4, 1/4, 1/4, 1/4]"},
 }
 NOT_GIVEN = {  # the premise fails there
     ("P(S) <= exp(e)*Q(S) + d for all events S", "tv(P, Q) <= d/2", "d in [0, 1]", "e in [0, 1]"): {"P": P, "Q": Q, "d": "1/7", "e": "0"},
     ("tv(K(x), K(y)) <= c for all values x, y", "tv(K(P), K(Q)) <= c*tv(P, Q)/2", "c in [0, 1]"): {"P": P, "Q": Q, "K": K, "c": "1/3"},
-    ("I(X; Y) == 0", "I(X; Y | Z) <= I(X; Y)"): {"X": "[0, 1, 0, 1]", "Y": "[0, 1, 1, 1]", "Z": "[0, 1, 1, 0]", "masses": "[1/4, 1/4, 1/4, 1/4]"},
+    ("I(X; Y) == 0", "I(X; Y | Z) <= I(X; Y)"): {"X": "[0, 1, 0, 1]", "Y": "[0, 1, 1, 1]", "Z": "[0, 1, 1, 0]",
+        "masses": "[1/4, 1/4, 1/4, 1/4]"},
 }
 TRUE = {("tv(P, Q) <= 1/6",): {"P": P, "Q": Q}, ("kl(P, Q) <= 1/10",): {"P": P, "Q": Q}, ("renyi(P, Q, 3) <= 1/5",): {"P": P, "Q": Q},
         ("hockey_stick(P, Q, 1/10) <= 1/8",): {"P": P, "Q": Q}, ("x**y >= 1", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
         ("tv(Product(P, Q), Product(Q, P)) <= 1/5",): {"P": P, "Q": Q}, ("kl(K(P), K(Q)) <= kl(P, Q)",): {"P": P, "Q": Q, "K": K},
+        ("expect(P, loss) <= kl(P, Q)",): {"P": P, "Q": Q}, ("Phi(x) <= 1/2 + x/2", "x in [0, 1]"): {"x": "1/2"},
         ("kl(K(P), K(Q)) <= 0",): {"P": P, "Q": Q, "K": "Kernel([[1/2, 1/2], [1/2, 1/3]])"},
         ("tv(P, Q) <= 1/7",): {"P": "Finite([1/3, 1/3])", "Q": Q}, ("x <= 1", "x in [0, 1]"): {"x": "2"}}
 
@@ -158,6 +171,22 @@ def test_tails_of_the_normal_law_are_replayed():
     failed, axioms = replay["compiled"](list(texts), texts)
     assert failed == {}
     assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+
+
+def test_what_is_stated_is_a_proposition(tmp_path):
+    """Words that are not evaluated: laws on a line, mechanisms."""
+    claims = ("renyi(Normal(0, 1), Normal(1, 1), 2) <= 1/2",
+              "max_divergence(Product(Laplace(0, 1), Exponential(1)), Product(Laplace(1, 1), Exponential(1))) <= 1/2",
+              "rdp(Composed((GaussianMechanism(2, 1), 3)), 2) <= 1/100",
+              "epsilon(LaplaceMechanism(1, 1), 1/10) <= zcdp(RandomizedResponse(1/2, 3))",
+              "privacy_profile(Composed((RandomizedResponse(3/4, 2), 2)), 1) <= 1/100")
+    for number, claim in enumerate(claims):
+        evidence = {"at": {}, "bits": 64, "lhs": ["0", "0"], "rhs": ["0", "0"]}
+        exported = export(claim_certificate(parse_statement(claim), "refuted", evidence))
+        assert exported.state == STATED and "not evaluated in Coq" in exported.why
+        path = tmp_path / f"stated{number}.v"
+        path.write_text(exported.text, encoding="utf-8")
+        subprocess.run(["coqc", "-w", "none", "-Q", str(LIBRARY), "RDV", str(path)], check=True)
 
 
 def test_the_library_admits_nothing():
