@@ -111,9 +111,11 @@ def trust() -> list[str]:
     rows = ["| " + " | ".join([f"**{_plain(name)}**: {_plain(found['what'])}", *(_plain(str(found[column])) for column in columns)]) + " |"
             for name, found in entries.items()]
     groups = tomllib.loads((HERE.parent / "benchmarks" / "survivors.toml").read_text(encoding="utf-8"))["equivalent"]
-    right = [f"| `{group['file'].removeprefix('rdpverify/')}` | {_plain('; '.join(group['what']))} | {_plain(group['why'])} |"
-             for group in groups]
-    return [*before.splitlines(), "<!-- attacks -->", *ATTACKS.splitlines(), *rows, *SURVIVORS.splitlines(), *right,
+    right: dict[tuple, list] = {}
+    for group in groups:
+        right.setdefault((group["file"].removeprefix("rdpverify/"), group["why"]), []).extend(group["what"])
+    right_rows = [f"| `{file}` | {_plain('; '.join(what))} | {_plain(why)} |" for (file, why), what in right.items()]
+    return [*before.splitlines(), "<!-- attacks -->", *ATTACKS.splitlines(), *rows, *SURVIVORS.splitlines(), *right_rows,
             *NOT_CLAIMED.splitlines(), "<!-- end of attacks -->",
             *rest.split("<!-- end of attacks -->")[1].splitlines()[1:]]
 
