@@ -3,7 +3,7 @@
     python benchmarks/mutants.py [--of core|terms|language|rules] [--sample N] [--seed S] [--only claim,check] [--again] [--record]
 
 prints the share killed and every survivor with its place; one that makes the tests run for ever counts as killed.  A sample is drawn by
-its seed; without one, all are tried.  ``--again`` tries only those that survived last time, against the tests of now.  Survivors that
+its seed; without one, all are tried.  ``--again`` tries only those that survived before, against the tests of now.  Survivors that
 are right all the same stand with their reason in benchmarks/survivors.toml; the exit code is 1 where there are others.
 
 One run of all tests says which of them reach a line, and how long each takes.  A mutant lives in a process of its own, in which the
@@ -91,18 +91,17 @@ def main() -> int:
     parser.add_argument("--sample", type=int)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("--only", default="", help="names of files, without .py")
-    parser.add_argument("--again", action="store_true", help="those that survived the last run")
+    parser.add_argument("--again", action="store_true", help="those that survived the last run, without a reason")
     parser.add_argument("--record", action="store_true", help="for docs/trust.md")
     options = parser.parse_args()
     KEPT.mkdir(parents=True, exist_ok=True)
     part, kept = PARTS[options.of], KEPT / f"{options.of}.json"
     mutants = [mutant for file in part.sources for mutant in mutants_of(ROOT, file)]
     chosen = sorted(random.Random(options.seed).sample(mutants, min(options.sample or len(mutants), len(mutants))))
-    only = options.only.split(",") if options.only else []
+    only, known = options.only.split(",") if options.only else [], explained()
     outcomes = dict(json.loads(kept.read_text(encoding="utf-8"))) if kept.exists() else {}
     trying = [mutant for mutant in chosen if (not only or Path(mutant.file).stem in only)
-              and (not options.again or outcomes.get(" | ".join(key(mutant))) in (None, "survives"))]
-    known = explained()
+              and (not options.again or key(mutant) not in known and outcomes.get(" | ".join(key(mutant))) in (None, "survives"))]
 
     def said(mutant: Mutant, outcome: str) -> None:
         outcomes[" | ".join(key(mutant))] = outcome

@@ -6,6 +6,7 @@
 
 import json
 import sys
+import tomllib
 from pathlib import Path
 
 from rdpverify.claims.collect import collect
@@ -85,14 +86,20 @@ def proofs() -> list[str]:
 
 ATTACKS = """
 What attacks found when they were run last (`make attack` writes it down). *Wrong* counts what contradicts the second means: a wrong
-verdict, an enclosure that leaves out the value, a crash, a limit that was passed. Of branches it counts those never taken.
+verdict, an enclosure that leaves out the value, a crash, a limit that was passed. Of branches it counts those never taken, of mutants those
+that no test notices and no reason explains.
 
 | | tried | wrong | held against | also | processor seconds |
 |---|---|---|---|---|---|"""
 NOT_CLAIMED = """
 **What is not claimed.** That CPython, python-flint and the machine are right. That the definitions say what a paper means: they are
-printed with every verdict. That what the tests never reached is right: the rules beside the core are not mutated, and their branches
-are not counted. That a statement without a verdict is false, or true."""
+printed with every verdict. That what the tests never reached is right: beside the core a sample is mutated at most, and branches are not
+counted. That a statement without a verdict is false, or true."""
+SURVIVORS = """
+**Mutants that are right.** Of the places where the code was changed, these make no difference (`benchmarks/survivors.toml`):
+
+| where | changed | why it is right all the same |
+|---|---|---|"""
 
 
 def trust() -> list[str]:
@@ -103,7 +110,13 @@ def trust() -> list[str]:
     columns = ("tried", "wrong", "against", "also", "seconds")
     rows = ["| " + " | ".join([f"**{_plain(name)}**: {_plain(found['what'])}", *(_plain(str(found[column])) for column in columns)]) + " |"
             for name, found in entries.items()]
-    return [*before.splitlines(), "<!-- attacks -->", *ATTACKS.splitlines(), *rows, *NOT_CLAIMED.splitlines(), "<!-- end of attacks -->",
+    groups = tomllib.loads((HERE.parent / "benchmarks" / "survivors.toml").read_text(encoding="utf-8"))["equivalent"]
+    right: dict[tuple, list] = {}
+    for group in groups:
+        right.setdefault((group["file"].removeprefix("rdpverify/"), group["why"]), []).extend(group["what"])
+    right_rows = [f"| `{file}` | {_plain('; '.join(what))} | {_plain(why)} |" for (file, why), what in right.items()]
+    return [*before.splitlines(), "<!-- attacks -->", *ATTACKS.splitlines(), *rows, *SURVIVORS.splitlines(), *right_rows,
+            *NOT_CLAIMED.splitlines(), "<!-- end of attacks -->",
             *rest.split("<!-- end of attacks -->")[1].splitlines()[1:]]
 
 

@@ -83,6 +83,7 @@ def test_limits():
     with pytest.raises(RuleError, match="too large a power"):
         X**1001
     assert (X**1000).terms
+    assert (constant(2 ** 99_999) * X).terms  # of 100 000 bits
     huge = constant(2 ** 100_001)
     with pytest.raises(RuleError, match="too large a number"):
         huge * X
