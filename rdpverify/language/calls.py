@@ -43,8 +43,6 @@ def call(parser, token: Token) -> Term:
     if signature is None:
         near = parser.hint("word", token.text, callable_names())
         parser.fail(f"unknown function {token.text!r}{near or ' (a product needs *)'}", token.position)
-    if parser.text[token.position] == "Γ":
-        parser.fail("write gamma(x) for the gamma function, Gamma(shape, scale) for the distribution", token.position)
     parser.take()
     known = parser.lets
     binder = {"Sum": _sum_arguments, "Limit": _limit_arguments}.get(signature.name)

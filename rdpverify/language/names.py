@@ -1,14 +1,6 @@
-"""Names of the language: Greek letters and reserved names."""
+"""Names of the language: what stands for laws, events, kernels, and reserved names."""
 
 import re
-
-# One letter, one name: what looks different is another symbol.  U+00B5, the micro sign that keyboards have, looks like μ.
-GREEK = {
-    "α": "alpha", "β": "beta", "γ": "gamma", "δ": "delta", "ε": "eps", "ζ": "zeta", "η": "eta", "θ": "theta", "ι": "iota", "κ": "kappa",
-    "λ": "lam", "μ": "mu", "\u00b5": "mu", "ν": "nu", "ξ": "xi", "π": "pi", "ρ": "rho", "σ": "sigma", "τ": "tau", "υ": "upsilon",
-    "φ": "phi", "χ": "chi", "ψ": "psi", "ω": "omega", "Γ": "Gamma", "Δ": "Delta", "Θ": "Theta", "Λ": "Lambda", "Ξ": "Xi", "Π": "Pi",
-    "Σ": "Sigma", "Υ": "Upsilon", "Φ": "Phi", "Ψ": "Psi", "Ω": "Omega",
-}
 
 LAW = re.compile(r"[PQR][0-9]*\Z")
 EVENT = re.compile(r"[ST][0-9]*\Z")

@@ -19,7 +19,7 @@ from ..terms.build import EXPONENT_LIMIT
 from ..words import FORMULAS
 from . import calls, names
 from .sorts import TRUE, article, sort_of
-from .tokens import INTERNAL, TYPED, Limits, Token, decimal, tokenize
+from .tokens import INTERNAL, TYPED, Limits, Token, decimal, tokenize, unexpected
 
 CONSTANTS = {"oo": INFINITY, "pi": PI}
 COMPARISONS = ("<=", ">=", "<", ">", "==")
@@ -32,12 +32,12 @@ class Parser:
     What to write instead is nothing that this knows: the one for people (:mod:`rdpverify.typed.parser`) does.
     """
 
-    characters: dict[str, str] = {}  # of no token → what to write instead
+    special = staticmethod(unexpected)  # where no token of the language begins
 
     def __init__(self, text: str, lets: dict[str, Term] | None = None, *, internal: bool = False, limits: Limits | None = None):
         self.limits = limits or (INTERNAL if internal else TYPED)
         self.text, self.internal = text, internal
-        self.tokens = tokenize(text, self.limits, self.characters)
+        self.tokens = tokenize(text, self.limits, self.special)
         self.lets = lets or {}
         self.index = self.depth = 0
         self.local_names = 0  # nesting of expect(…), where ratio and loss mean something

@@ -1,14 +1,12 @@
 """Text into tokens, with the limits that keep hostile text cheap: length, bracket depth, digits, exponents, names."""
 
 import re
-import unicodedata
 from dataclasses import dataclass
 from typing import NamedTuple
 
 from flint import fmpq, fmpz
 
 from ..errors import SyntaxProblem
-from .names import GREEK
 
 
 @dataclass(frozen=True)
@@ -36,17 +34,25 @@ class Token(NamedTuple):
 _TOKEN = re.compile(r"""
     (?P<space>[ \t\r\n]+)
   | (?P<number>(?:[0-9]+(?:\.[0-9]*)?|\.[0-9]+)(?:[eE][+-]?[0-9]+)?)
-  | (?P<name>(?:[A-Za-z_]|[%s])[A-Za-z0-9_]*)
+  | (?P<name>[A-Za-z_][A-Za-z0-9_]*)
   | (?P<string>"[^"\n]*"|'[^'\n]*')
   | (?P<operator>\*\*|<=|>=|==|!=|->|[-+*/()\[\],;<>=|~^])
-""" % "".join(GREEK), re.VERBOSE)
-
-SPELLINGS = {"≤": "<=", "≥": ">=", "⩽": "<=", "⩾": ">=", "·": "*", "⋅": "*", "×": "*", "−": "-", "∪": "|", "≠": "!=", "→": "->", "↔": "->"}
-NAMES = {"∞": "oo", "∈": "in"}
+""", re.VERBOSE)
 
 
-def tokenize(text: str, limits: Limits = TYPED, instead: dict[str, str] | None = None) -> list[Token]:
-    """The tokens of ``text``, closed by an ``end`` token; ``instead`` says what to write for characters that are none.
+def unexpected(text: str, position: int):
+    """What no token of a canonical text begins with."""
+    raise SyntaxProblem(f"unexpected character {text[position]!r}", text=text, position=position)
+
+
+def named(name: str, text: str, position: int) -> Token:
+    if len(name) > NAME_LENGTH:
+        raise SyntaxProblem(f"a name longer than {NAME_LENGTH} characters", text=text, position=position)
+    return Token("name", name, position)
+
+
+def tokenize(text: str, limits: Limits = TYPED, special=unexpected) -> list[Token]:
+    """The tokens of ``text``, closed by an ``end`` token; ``special`` gives one, and its end, where none of the language begins.
 
     Raises SyntaxProblem with the position for anything outside the language or beyond ``limits``.
     """
@@ -56,13 +62,13 @@ def tokenize(text: str, limits: Limits = TYPED, instead: dict[str, str] | None =
         raise SyntaxProblem(f"the text has {len(text)} characters, more than the limit of {limits.length}")
     if not text.strip():
         raise SyntaxProblem("expected a formula, found an empty text")
-    tokens, position, depth, instead = [], 0, 0, instead or {}
+    tokens, position, depth = [], 0, 0
     match, append = _TOKEN.match, tokens.append
     while position < len(text):
         found = match(text, position)
         if found is None:
-            append(_special(text, position, instead))
-            position += 1
+            token, position = special(text, position)
+            append(token)
             continue
         kind, piece = found.lastgroup, found.group()
         if kind == "operator":
@@ -74,7 +80,7 @@ def tokenize(text: str, limits: Limits = TYPED, instead: dict[str, str] | None =
                 depth -= 1
             append(Token(piece, piece, position))
         elif kind == "name":
-            append(Token("name", _name(piece, text, position), position))
+            append(named(piece, text, position))
         elif kind == "number":
             _check_number(text, position, found.end())
             append(Token("number", piece, position))
@@ -83,27 +89,6 @@ def tokenize(text: str, limits: Limits = TYPED, instead: dict[str, str] | None =
         position = found.end()
     append(Token("end", "", len(text)))
     return tokens
-
-
-def _special(text: str, position: int, instead: dict[str, str]) -> Token:
-    character = text[position]
-    if character in SPELLINGS:
-        return Token(SPELLINGS[character], character, position)
-    if character in NAMES:
-        return Token("name", NAMES[character], position)
-    if character in "\"'":
-        raise SyntaxProblem("unfinished quoted text", text=text, position=position)
-    shown = repr(character) if character.isprintable() else f"U+{ord(character):04X}"
-    name = unicodedata.name(character, "") if ord(character) > 126 else ""
-    hint = f": {instead[character]}" if character in instead else f" ({name.lower()})" if name else ""
-    raise SyntaxProblem(f"unexpected character {shown}{hint}", text=text, position=position)
-
-
-def _name(piece: str, text: str, position: int) -> str:
-    name = GREEK[piece[0]] + piece[1:] if piece[0] in GREEK else piece
-    if len(name) > NAME_LENGTH:
-        raise SyntaxProblem(f"a name longer than {NAME_LENGTH} characters", text=text, position=position)
-    return name
 
 
 def _check_number(text: str, start: int, stop: int):

@@ -1,6 +1,6 @@
 """Words and signs of papers and of other programs that the language has not, and what to write instead."""
 
-from ..language.names import GREEK
+from .characters import GREEK
 
 VARIANTS = {"ϵ": "ε", "ϑ": "θ", "ϰ": "κ", "ϖ": "π", "ϱ": "ρ", "ς": "σ", "ϕ": "φ", "ϒ": "Υ", "ϴ": "Θ",
             "\u2206": "Δ", "\u2126": "Ω", "\u2211": "Σ", "\u220f": "Π"}  # refused; the last: increment, ohm, sum and product sign

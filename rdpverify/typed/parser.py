@@ -8,6 +8,7 @@ from ..language.printer import to_text
 from ..terms import Term, make
 from ..language.tokens import Token
 from . import chains, error_rates, hints, named, outcomes
+from .characters import special
 from .nearest import did_you_mean
 from .written_out import WRITTEN_OUT, write_out
 
@@ -17,7 +18,7 @@ MECHANISM = re.compile(r"M[0-9]*\Z")
 class TypedParser(Parser):
     """``declared``: the symbols that have a domain.  ``draws``: outcomes, name → law.  ``curves``: names of functions that are given."""
 
-    characters = hints.CHARACTERS
+    special = staticmethod(special(hints.CHARACTERS))
     arguments = named.arguments
 
     def __init__(self, text, lets=None, *, declared=frozenset(), draws=None, curves=(), **options):
@@ -25,6 +26,8 @@ class TypedParser(Parser):
         self.declared, self.draws, self.curves = declared, draws or {}, curves
 
     def called(self, token: Token) -> Term:
+        if self.text[token.position] == "Γ":
+            self.fail("write gamma(x) for the gamma function, Gamma(shape, scale) for the distribution", token.position)
         if error_rates.speaks_of_mechanism(self, token):
             return error_rates.call(self)
         if token.text in self.curves:

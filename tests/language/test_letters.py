@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from rdpverify.errors import InputError
 from rdpverify.language import to_text
 from rdpverify.typed import parse, parse_relation
-from rdpverify.language.names import GREEK
+from rdpverify.typed.characters import GREEK
 from rdpverify.typed.hints import VARIANTS
 from rdpverify.language.tokens import NAME_LENGTH
 from rdpverify.terms import symbol

@@ -5,11 +5,12 @@ from flint import fmpq
 
 from rdpverify.errors import SyntaxProblem
 from rdpverify.language.tokens import TYPED, decimal, tokenize
+from rdpverify.typed.characters import special
 from rdpverify.typed.hints import CHARACTERS
 
 
 def kinds(text):
-    return [token.kind for token in tokenize(text)]
+    return [token.kind for token in tokenize(text, TYPED, special({}))]
 
 
 def test_operators_are_their_own_kind_and_the_text_ends_with_end():
@@ -33,7 +34,7 @@ def test_decimals_are_exact_and_know_their_last_place(literal, value, unit):
     ("ω", "omega"),
     ("σ1", "sigma1"), ("Φ", "Phi"), ("∞", "oo"), ("π", "pi")])
 def test_greek_letters_stand_for_their_names(letters, name):
-    assert tokenize(letters)[0][:2] == ("name", name)
+    assert tokenize(letters, TYPED, special({}))[0][:2] == ("name", name)
 
 
 def test_typographic_operators_are_accepted():
@@ -50,10 +51,16 @@ def test_typographic_operators_are_accepted():
     ("[" * 100, TYPED.depth, "nested")])
 def test_what_is_outside_the_language_is_refused_where_it_stands(text, position, words):
     with pytest.raises(SyntaxProblem, match=r".*") as caught:
-        tokenize(text, TYPED, CHARACTERS)
+        tokenize(text, TYPED, special(CHARACTERS))
     assert caught.value.position == position
     assert words in str(caught.value)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("text", ["α", "a ≤ b", "a·b", "∞", "x ∈ (0, 1)"])
+def test_a_canonical_text_has_none_of_these(text):
+    with pytest.raises(SyntaxProblem, match="unexpected character"):
+        tokenize(text)
 
 
 def test_a_long_text_is_refused_unread():
