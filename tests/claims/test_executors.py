@@ -250,7 +250,8 @@ def test_a_cluster_with_a_worker_that_dies_one_that_lies_and_one_that_hangs_find
     assert list(audit_rows(ROWS, 20, f"dask:{address}")) == list(audit_rows(ROWS, 20))
 
 
-def test_a_cluster_that_goes_away_in_the_middle_costs_nothing_but_time(expected, cluster):
+def test_a_cluster_that_goes_away_in_the_middle_costs_nothing_but_time(expected, cluster, monkeypatch):
+    monkeypatch.setattr(executors, "PATIENCE", 1)
     address, workers = cluster([""])
     answers = decide_all(CLAIMS[:5], f"dask:{address}", lambda claim: 30)
     first = next(answers)[1]
