@@ -2,6 +2,7 @@
 
 import gc
 import importlib
+import io
 import os
 import shutil
 import sys
@@ -17,6 +18,8 @@ NEW_OBJECTS = 100_000  # before Python looks for cycles: terms have none, and lo
 def main(arguments=None) -> int:
     """Run one command; its exit code: 0 done, 1 does not hold, 2 bad input, 3 no answer, 4 a part only, 130 interrupted."""
     gc.set_threshold(NEW_OBJECTS)
+    if arguments is None and hasattr(sys.stdout, "fileno"):
+        sys.stdout = _whose_reader_may_go(sys.stdout)
     for stream in sys.stdout, sys.stderr:
         stream.reconfigure(errors="backslashreplace")  # a file name need not be text, a terminal need not know every letter
     try:
@@ -47,6 +50,22 @@ def main(arguments=None) -> int:
     finally:
         if arguments is None:
             gc.freeze()  # the process ends: nothing is looked through for cycles any more
+
+
+class _Output(io.FileIO):
+    """Where the reader goes away, the work goes on in silence: its files are written, and the exit code is that of the work."""
+
+    def write(self, data) -> int:
+        try:
+            return super().write(data)
+        except BrokenPipeError:
+            os.dup2(os.open(os.devnull, os.O_WRONLY), self.fileno())
+            return len(data)
+
+
+def _whose_reader_may_go(stream):
+    raw = _Output(stream.fileno(), "wb", closefd=False)
+    return io.TextIOWrapper(io.BufferedWriter(raw), encoding=stream.encoding, line_buffering=stream.line_buffering)
 
 
 def _say(problem, code: int) -> int:

@@ -20,6 +20,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from interruptions import all_of_them
 from recorded import record
 
 MEGABYTES, GRACE, START, MANY = 2048, 0.5, 2.5, 3  # START: Python and the libraries themselves, on a busy machine
@@ -173,20 +174,7 @@ def unwritable(folder: Path) -> str:
     return f"exit code {ran.code}: {ran.err.strip().splitlines()[-1][:120] if ran.err.strip() else 'nothing said'}"
 
 
-def broken_pipe(folder: Path) -> str:
-    """The reader of the output goes away at once."""
-    claims_file(folder, 3)
-    for words in (["check", "claims.toml"], ["list", "rules"], ["prove", "1 <= 2"]):
-        reader, writer = os.pipe()
-        os.close(reader)
-        ran = run(folder, *words, stdout=writer)
-        os.close(writer)
-        if "Traceback" in ran.err or "BrokenPipe" in ran.err or ran.code not in (0, 1):
-            raise Fault(f"{' '.join(words)} into a closed pipe: exit code {ran.code}: {ran.err[-300:]}")
-    return "no traceback"
-
-
-INTERRUPTIONS = (killed, full_disk, unwritable, broken_pipe)
+INTERRUPTIONS = (killed, full_disk, unwritable)
 
 
 def main() -> int:
@@ -220,6 +208,9 @@ def main() -> int:
         except Fault as fault:
             faults += 1
             print(f"WRONG: {fault}", flush=True)
+    for what, found, fault in all_of_them(place / "interruptions") if not options.only else ():
+        ran, faults = ran + 1, faults + fault
+        print(f"{'WRONG: ' if fault else ''}{what}: {found}", flush=True)
     shutil.rmtree(place)
     print(f"{ran} hostile runs, {faults} wrong; at most {largest:.0f} MB and {longest:.1f} s")
     if options.record:

@@ -6,6 +6,7 @@ from fractions import Fraction as F
 import caps
 import drawn
 import foreign
+import interruptions
 import mpmath
 import pytest
 from arithmetic import contains, exact, faults
@@ -78,11 +79,28 @@ def test_evidence_of_another_claim_is_accepted_where_it_serves_it_too():
     assert {other["conclusion"] for other in found.values() if other} >= {"x > 1", "x >= 1"} and None in found.values()
 
 
-@pytest.mark.parametrize("attack", [caps.full_disk, caps.unwritable, caps.broken_pipe])
-def test_interruptions(attack, tmp_path, monkeypatch):
+@pytest.mark.parametrize("attack", [caps.full_disk, caps.unwritable])
+def test_interruptions_of_check(attack, tmp_path, monkeypatch):
     monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
     (tmp_path / "work").mkdir()
     assert attack(tmp_path / "work")
+
+
+@pytest.fixture(scope="module")
+def given(tmp_path_factory):
+    return interruptions.prepared(tmp_path_factory.mktemp("interruptions") / "given")
+
+
+@pytest.mark.parametrize("name", interruptions.COMMANDS)
+@pytest.mark.parametrize("attack", [interruptions.full_disk, interruptions.unwritable, interruptions.no_reader])
+def test_a_run_that_is_broken_off_loses_nothing_else(attack, name, given, tmp_path):
+    assert attack(given, tmp_path / "place", name)
+
+
+def test_what_is_cut_off_would_be_seen(tmp_path):
+    (tmp_path / "c.json").write_text('{"a": ')
+    with pytest.raises(interruptions.Broken):
+        interruptions.looked_at("prove", tmp_path, ["c.json"], "")
 
 
 @pytest.mark.parametrize("words", [["prove", "--", caps.STATEMENTS[6] + " "], ["enclose", "--", caps.EXECUTE], ["prove", "x >= 0", "--where", caps.EXECUTE]])
