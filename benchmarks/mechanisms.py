@@ -14,12 +14,13 @@ digits and the processor time, or the one line that refuses.  Each question has 
 import argparse
 import contextlib
 import csv
+import re
 import time
+from textwrap import shorten
 
 from rdpverify import calibrate, explain
 from rdpverify.accounting.sides import bounds_of
 from rdpverify.accounting.without_pair import may_lack_a_pair
-from rdpverify.certificates.digits import Enclosure
 from rdpverify.claims.deriving import derive
 from rdpverify.deadline import deadline
 from rdpverify.errors import InputError, RdpVerifyError
@@ -159,6 +160,7 @@ def worked(name: str, question: str, mechanism: str, calibrated, seconds: float)
         return asked(name, question, mechanism, calibrated, PATIENCE * seconds)
 
 
+LATE, PAIR = re.compile("not reached|time is over|budget"), "dominating pair"
 COLUMNS = ("rdp", "pure_dp", "profile", "epsilon", "zcdp", "gdp", "tradeoff", "with itself", "with Gaussian", "sampled", "calibrate")
 PAGE = """# Every question of every mechanism
 
@@ -174,12 +176,15 @@ def page(path: str) -> str:
     cells, reasons = {}, {}
     with open(path, newline="") as file:
         for mechanism, name, value, digits, _ in csv.reader(file):
+            if name not in COLUMNS:
+                continue
             if digits == "refused":
-                value = reasons.setdefault(value.split(":")[0] if "dominating pair" in value else value, chr(ord("a") + len(reasons)))
+                value = "not reached in the seconds given" if LATE.search(value) else value.split(":")[0] if PAIR in value else value
+                value = reasons.setdefault(value, chr(ord("a") + len(reasons)))
             cells.setdefault(mechanism, {})[name] = short(value, digits)
     lines = [PAGE, f"| mechanism | {' | '.join(COLUMNS)} |", "|---|" + "---|" * len(COLUMNS)]
     lines += [f"| `{mechanism}` | {' | '.join(row.get(name, '') for name in COLUMNS)} |" for mechanism, row in cells.items()]
-    return "\n".join([*lines, "", *(f"- *{letter}*: {reason}" for reason, letter in reasons.items())])
+    return "\n".join([*lines, "", *(f"- *{letter}*: {shorten(reason, 200, placeholder=' …')}" for reason, letter in reasons.items())])
 
 
 def short(value: str, digits: str) -> str:
@@ -209,7 +214,7 @@ def asked(name: str, question: str, mechanism: str, calibrated: tuple[str, str] 
     else:
         term = parse(question.format(mechanism))
         if may_lack_a_pair(term) and (bounds := bounds_of(term, seconds)):
-            return " … ".join(Enclosure.decimal(bounds, SIX)), "sides", time.process_time() - started
+            return " … ".join(bounds.decimal(SIX)), "sides", time.process_time() - started
         found = enclose(term, SIX, seconds)[0]
         value = "oo" if found.infinite else found.ball.mid().str(SIX + 1, radius=False)
         digits = "exact" if found.infinite or found.digits() is None else str(found.digits())

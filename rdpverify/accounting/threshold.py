@@ -68,7 +68,8 @@ class _Search:
                 self._look(end, self.seconds * PROBE_SHARE)
             self._look_beside()
         if not self.known:
-            raise self.problem or OutOfTime(f"not reached within the budget of {self.seconds:g} s")
+            over = self.problem is None or isinstance(self.problem, OutOfTime)
+            raise OutOfTime(f"not reached within the budget of {self.seconds:g} s") if over else self.problem
         if len(self._truths()) < 2:
             return self._without_change()
         self._guard()

@@ -23,6 +23,7 @@ from .stored import store_of
 
 BUDGET = 60
 EXAMPLES = ("3/2", "1/100", "10")  # of values, in messages
+AT_ORDER = 32
 BOTH_SIDES = 0.75  # of the budget; what is left is for a bound from above alone
 AT_BEST_ORDER = "at the best order found, an upper bound of the infimum over all orders; from below: "
 
@@ -47,7 +48,10 @@ def run(options) -> int:
         at_point(expression, values)  # says what is wrong with the input before anything large is loaded
     with Progress("enclosing", 1, options.quiet, budget) as progress:
         progress.begin("")
-        found, _ = bounded(lambda tell: _found(expression, values, options, budget, tell), budget, left(budget))
+        try:
+            found, _ = bounded(lambda tell: _found(expression, values, options, budget, tell), budget, left(budget))
+        except BudgetExceeded as problem:
+            raise BudgetExceeded(f"{problem}{_sooner(expression)}") from None
     for path, certificate in found["certificates"].items():
         write_whole(path, certificate)
     lacking = options.certificate and not found["certificates"]
@@ -56,6 +60,14 @@ def run(options) -> int:
         found["lines"].append("  the budget was over before the certificate was made")
     answer(options, found["data"], found["lines"])
     return 0 if found["enough"] and not lacking else 3
+
+
+def _sooner(expression: Term) -> str:
+    """What is found at once in place of an epsilon that is out of reach."""
+    if expression.op != "epsilon" or "AnyMechanism" in expression.ops:
+        return ""
+    mechanism, delta = map(to_text, expression.args)
+    return f"; a bound from above, by one order: enclose 'optimal_epsilon({AT_ORDER}, rdp({mechanism}, {AT_ORDER}), {delta})'"
 
 
 def _found(expression: Term, values: dict[str, Term], options, budget: float, tell) -> dict:
@@ -100,10 +112,10 @@ def _worded(expression: Term, values: dict[str, Term], options, found, certifica
 def _at_point(expression: Term, values: dict[str, Term], options, budget: float, tell):
     """(enclosure, certificate or None).  What is large is loaded once the input is known to be good."""
     term = at_point(expression, values)
-    from ..numeric import enclose, record
-
     if bounds := _bounds_at(term, options, budget):
         return bounds, None
+    from ..numeric import enclose, record
+
     if options.certificate:
         store = store_of(options)
         kept = None if options.route else _kept(store, expression, values, options.digits, budget)

@@ -45,7 +45,7 @@ def _short(value: fmpq) -> fmpq:
     return unit * int((value / unit * 8).floor()) / 8
 
 
-def composed_plan(term: Term, bits: int) -> tuple[dict, dict]:
+def composed_plan(term: Term, bits: int = WORKING_BITS) -> tuple[dict, dict]:
     """(plan, plans of the divergences it asks for), whatever the level."""
     return _plan(*term.args[:2], SOME if bits <= SOME_BITS else MANY)
 

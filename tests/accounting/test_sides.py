@@ -138,3 +138,10 @@ def test_epsilon_of_the_best_goes_by_an_order(count):
 def test_what_no_theorem_speaks_of_is_refused():
     with pytest.raises(InputError, match="which outputs are better"):
         rv.pure_dp(rv.RepeatedSelection(rv.GaussianMechanism(4), rv.Geometric("1/4"))).enclose()
+
+
+@pytest.mark.parametrize("order, level", [("512", "9"), ("2000", "800")])
+def test_an_order_beyond_floats_is_no_traceback(order, level):
+    """The multipliers of a bound at one order are sought in floats, which overflow there."""
+    found = rv.Claim(f"hockey_stick(P, Q, {level}) <= 1/10**300", given=[f"renyi(P, Q, {order}) <= 8"]).verify(budget=5)
+    assert found.status in ("proved", "refuted", "undecided")

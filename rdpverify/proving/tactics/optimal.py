@@ -41,6 +41,14 @@ def apply(goal, prover):
 
 
 def _multipliers(index, order, bound, level, claimed, share) -> dict | None:
+    """None where there are none, or where they are beyond floats."""
+    try:
+        return _near_optimal(index, order, bound, level, claimed, share)
+    except (OverflowError, ZeroDivisionError):
+        return None
+
+
+def _near_optimal(index, order, bound, level, claimed, share) -> dict | None:
     p, q = worst_pair(order, bound, level)
     best = p - math.exp(level) * q
     room = claimed - best
@@ -64,8 +72,9 @@ def worst_pair(order: float, bound: float, level: float) -> tuple[float, float]:
         low, high = q, 1 - 1e-15
         for _ in range(200):
             p = (low + high) / 2
-            total = p**order * q ** (1 - order) + (1 - p) ** order * (1 - q) ** (1 - order)
-            low, high = (p, high) if total <= math.exp((order - 1) * bound) else (low, p)
+            terms = order * math.log(p) + (1 - order) * math.log(q), order * math.log1p(-p) + (1 - order) * math.log1p(-q)
+            total = max(terms) + math.log1p(math.exp(min(terms) - max(terms)))
+            low, high = (p, high) if total <= (order - 1) * bound else (low, p)
         return low
 
     def excess(log_q):
