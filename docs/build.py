@@ -10,7 +10,7 @@ import tomllib
 from pathlib import Path
 
 from rdpverify.claims.collect import collect
-from rdpverify.claims.evidence import stored_certificates
+from rdpverify.claims.evidence import stored
 from rdpverify.claims.store import Store
 from rdpverify.claims.printed import settled
 from rdpverify.cli.listing import CATEGORIES, quantities
@@ -133,7 +133,7 @@ def certified() -> None:
     """The pages that need a certificate of every claim."""
     files = collect([HERE.parent / "proofs"])
     claims = [claim for file in files for claim in file.claims]
-    found = stored_certificates(Store(HERE.parent / "build" / "store"), claims, jobs=2)
+    found = stored(Store(HERE.parent / "build" / "store"), claims, jobs=2)
     certificates = {claim.id: certificate for claim, certificate in zip(claims, found) if certificate}
     if missing := [claim.id for claim in claims if claim.id not in certificates]:
         sys.exit(f"no certificate of {', '.join(missing[:5])}{' and others' if missing[5:] else ''}: run make verify first")
