@@ -1,30 +1,43 @@
 """Exports every certificate of a folder to Coq and compiles the proofs: what was replayed, what was stated only, what failed.
 
-    python coq/replay.py build/certificates [--jobs N] [--only TEXT] [--list]
+    python coq/replay.py build/certificates [--jobs N] [--only TEXT] [--list] [--results FILE]
 
-Many proofs share one session of Coq, since loading the libraries costs more than most of them.
+Many proofs share one session of Coq, since loading the libraries costs more than most of them; the shortest come first.
+A run with ``--results`` writes there after each session what was replayed, and does not do it again while text and library are the same.
 Exit code 1 when a proof fails or rests on an axiom that is not named here.
 """
 
 import argparse
+import contextlib
+import hashlib
 import json
 import re
 import subprocess
 import sys
 import threading
+import time
 from collections import Counter
-from concurrent.futures import ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor, as_completed
 from pathlib import Path
 
+from rdpverify.core.envelope import opened, read_file
+from rdpverify.errors import RdpVerifyError
 from rdpverify.export.coq import NOT_STATED, STATED, WITH_PROOF, export
+from rdpverify.writing import write_whole
 
 LIBRARY = Path(__file__).parent
-GROUP, SECONDS = 40, 120
+# of a session: its most proofs, and the size of their texts, each counted as if longer by what any proof costs
+PROOFS, CHARACTERS, EACH = 40, 200_000, 2_000
+SECONDS = 600  # for one command of Coq by the clock: so many that no load of the machine fails a proof
+ENDED = "the session of Coq ended"
 # the axioms of Coq's real numbers, excluded middle with a choice of the case, and what Coq says of the machine's integers and floats,
 # by which Interval computes
 CLASSICAL = re.compile(r"ClassicalDedekindReals\.sig_(not|forall)_dec|FunctionalExtensionality\.functional_extensionality_dep"
                        r"|Classical_Prop\.classic|ClassicalEpsilon\.constructive_indefinite_description"
                        r"|(PrimInt63|Uint63|PrimFloat|FloatAxioms)\.\w+")
+THEOREM = re.compile(r"^Theorem (?:(refuted) : (?:forall L : line, ~ claim L|~ claim)|(proved) : (?:forall L : line, claim L|claim))\.$",
+                     re.MULTILINE)
+ASSUMING = re.compile(r"\b(Axioms?|Parameters?|Conjectures?|Hypothes[ei]s|Variables?|Context|Admitted|admit|give_up)\b|\bbelieved_")
 
 
 def main() -> int:
@@ -33,23 +46,20 @@ def main() -> int:
     parser.add_argument("--jobs", type=int, default=2)
     parser.add_argument("--only", default="", help="certificates whose name contains this")
     parser.add_argument("--list", action="store_true", help="print each name with what became of it")
+    parser.add_argument("--results", type=Path, help="a JSON file of what was replayed; a run that was ended goes on from it")
     options = parser.parse_args()
-    found, texts = {}, {}
-    for path in sorted(options.folder.glob("*.json")):
-        if options.only in path.name:
-            certificate = json.loads(path.read_text(encoding="utf-8"))
-            exported = export(certificate)
-            found[path.stem] = (certificate.get("verdict", certificate["kind"]), exported.state, exported.why)
-            if exported.state == WITH_PROOF:
-                texts[path.stem] = exported.text
-    names = list(texts)
-    groups = [names[start:start + GROUP] for start in range(0, len(names), GROUP)]
-    assumed: set[str] = set()
+    found, texts = exported([path for path in sorted(options.folder.glob("*.json")) if options.only in path.name])
+    results = Results(options.results)
+    left = grouped({name: text for name, text in texts.items() if not results.has(text)})
+    progress = Progress(texts, left)
     with ThreadPoolExecutor(options.jobs) as pool:
-        for failed, axioms in pool.map(lambda group: compiled(group, texts), groups):
-            assumed |= axioms
+        working = {pool.submit(compiled, group, texts): group for group in left}
+        for done in as_completed(working):
+            group, (failed, axioms) = working[done], done.result()
             for name, why in failed.items():
                 found[name] = (found[name][0], "failed", why)
+            results.add({name: texts[name] for name in group}, failed, axioms)
+            progress.tell(group, failed)
     if options.list:
         for name, (verdict, state, why) in found.items():
             print(f"{state:11} {verdict:9} {name}{'  ' + why if why else ''}")
@@ -57,49 +67,167 @@ def main() -> int:
     for verdict in sorted({verdict for verdict, _ in counts}):
         of = {state: counts[verdict, state] for state in (WITH_PROOF, STATED, NOT_STATED, "failed")}
         print(f"{verdict:9} {of[WITH_PROOF]:5} replayed  {of[STATED]:5} stated only  {of[NOT_STATED]:5} not stated {of['failed']:5} failed")
-    print("rests on  " + (", ".join(sorted(assumed)) or "nothing"))
-    unknown = {name for name in assumed if not CLASSICAL.fullmatch(name)}
-    if unknown:
-        print("not classical: " + ", ".join(sorted(unknown)))
-    return 1 if unknown or any(state == "failed" for _, state, _ in found.values()) else 0
+    print("rests on  " + (", ".join(results.kept["axioms"]) or "nothing"))
+    return 1 if any(state == "failed" for _, state, _ in found.values()) else 0
+
+
+def exported(paths: list[Path]) -> tuple[dict, dict]:
+    """(name → verdict, state and why it is no more than that; name → text of the proof) of the certificates."""
+    found, texts = {}, {}
+    for path in paths:
+        verdict = "unread"
+        try:
+            certificate = opened(read_file(path))
+            verdict = certificate.get("verdict", certificate["kind"])
+            made = export(certificate)
+        except (RdpVerifyError, TypeError, ValueError, KeyError, AttributeError, IndexError, RecursionError) as problem:
+            found[path.stem] = (verdict, "failed", f"the certificate does not hold: {type(problem).__name__}: {problem}")
+            continue
+        found[path.stem] = (verdict, made.state, made.why)
+        if made.state == WITH_PROOF:
+            texts[path.stem] = made.text
+    return found, texts
+
+
+def cost(text: str) -> int:
+    return EACH + len(text)
+
+
+def grouped(texts: dict[str, str]) -> list[list[str]]:
+    """Names for one session each, the shortest proofs first."""
+    groups, size = [], CHARACTERS
+    for name in sorted(texts, key=lambda name: (len(texts[name]), name)):
+        size += cost(texts[name])
+        if size > CHARACTERS or len(groups[-1]) == PROOFS:
+            groups.append([])
+            size = cost(texts[name])
+        groups[-1].append(name)
+    return groups
+
+
+class Results:
+    """The file that keeps what was replayed, by the texts of proof and library; what failed is there to be read, and is tried again."""
+
+    def __init__(self, path: Path | None):
+        self.path = path
+        library = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(LIBRARY.glob("*.v")))).hexdigest()
+        self.kept = {"library": library, "axioms": [], "failed": {}, "replayed": {}}
+        if path and path.exists():
+            before = json.loads(path.read_text(encoding="utf-8"))
+            if before["library"] == library:
+                self.kept = before | {"failed": {}}
+
+    def has(self, text: str) -> bool:
+        return _digest(text) in self.kept["replayed"]
+
+    def add(self, texts: dict[str, str], failed: dict[str, str], axioms: set[str]) -> None:
+        self.kept["axioms"] = sorted({*self.kept["axioms"], *axioms})
+        self.kept["failed"] |= failed
+        self.kept["replayed"] |= {_digest(text): name for name, text in texts.items() if name not in failed}
+        if self.path:
+            write_whole(self.path, json.dumps(self.kept, indent=1) + "\n")
+
+
+def _digest(text: str) -> str:
+    return hashlib.sha256(text.encode()).hexdigest()
+
+
+class Progress:
+    """A line after each session: how many were replayed and failed, and the time that the others take if they cost by their length."""
+
+    def __init__(self, texts: dict[str, str], groups: list[list[str]]):
+        self.texts, self.failed, self.done, self.began = texts, 0, 0, time.monotonic()
+        self.replayed = len(texts) - sum(map(len, groups))
+        self.all = sum(cost(texts[name]) for group in groups for name in group)
+
+    def tell(self, group: list[str], failed: dict[str, str]) -> None:
+        self.replayed, self.failed = self.replayed + len(group) - len(failed), self.failed + len(failed)
+        self.done += sum(cost(self.texts[name]) for name in group)
+        minutes = (time.monotonic() - self.began) * (self.all - self.done) / self.done / 60
+        lines = [f"failed: {name}  {why}" for name, why in failed.items()]
+        lines.append(f"{self.replayed} replayed and {self.failed} failed of {len(self.texts)}, about {minutes:.0f} min left")
+        print("\n".join(lines), file=sys.stderr, flush=True)
 
 
 def compiled(names: list[str], texts: dict) -> tuple[dict, set]:
     """(name → why it failed, the axioms that the others rest on) of a group of proofs, one module each in one session of Coq."""
+    failed, axioms, ended = {name: why for name in names if (why := no_proof(texts[name]))}, set(), True
+    while ended and (left := [name for name in names if name not in failed]):
+        wrong, axioms, ended = _session(left, texts)
+        failed |= wrong
+    return failed, axioms
+
+
+def no_proof(text: str) -> str | None:
+    """Why it is no proof, whatever Coq says of it: it must have one theorem, about its claim, and assume nothing."""
+    if assuming := ASSUMING.search(text):
+        return f"assumes something: {assuming[0]}"
+    return None if len(THEOREM.findall(text)) == text.count("Theorem ") == 1 else "has no theorem, proved or refuted, about its claim"
+
+
+def _session(names: list[str], texts: dict) -> tuple[dict, set, bool]:
+    """What failed, the axioms that the others rest on, and whether the session ended before it said them, at the one that failed."""
     session = subprocess.Popen(["coqtop", "-q", "-w", "none", "-Q", str(LIBRARY), "RDV"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                stderr=subprocess.STDOUT, text=True)
     lines = ["From Coq Require Import String.", f"Set Default Timeout {SECONDS}."]
     for number, name in enumerate(names):
         lines += [f"Module M{number}.", texts[name], "Abort All.", f"End M{number}.",
-                  f'Definition done{number} := {_theorem(number, texts[name])}.']
-    said = _ask(session, lines)
-    failed = {name: _why(said, number) for number, name in enumerate(names) if f"done{number} is defined" not in said}
-    proved = [_theorem(number, texts[name]) for number, name in enumerate(names) if name not in failed]
-    assumed = _ask(session, [f"Definition all := ({', '.join(['tt', *proved])}).", "Print Assumptions all."])
-    session.stdin.close()
+                  f"Definition done{number} := {_theorem(number, texts[name])}."]
+    said, alive = _ask(session, lines)
+    wrong = [number for number in range(len(names)) if f"done{number} is defined" not in said]
+    failed = {names[number]: _why(said, number) for number in wrong}
+    proved = [number for number in range(len(names)) if number not in wrong]
+    axioms, read = _assumed(session, proved)
+    if not (alive and read):
+        first = names[wrong[0] if wrong else -1]
+        failed = {first: failed.get(first, ENDED)}
+    elif unknown := {axiom for axiom in axioms if not CLASSICAL.fullmatch(axiom)}:
+        for number in proved:
+            if mine := _assumed(session, [number])[0] & unknown:
+                failed[names[number]] = "rests on " + ", ".join(sorted(mine))
+        axioms -= unknown
+    with contextlib.suppress(BrokenPipeError):
+        session.stdin.close()
     session.wait()
-    return failed, set(re.findall(r"^([A-Z]\w*(?:\.\w+)+) ", assumed, re.MULTILINE))
+    return failed, axioms, not (alive and read)
 
 
 def _theorem(number: int, text: str) -> str:
-    return f"M{number}.{'refuted' if 'Theorem refuted' in text else 'proved'}"
+    return f"M{number}.{''.join(THEOREM.search(text).groups(''))}"
 
 
-def _ask(session: subprocess.Popen, lines: list[str]) -> str:
-    """What Coq says to the lines."""
-    threading.Thread(target=lambda: print("\n".join([*lines, 'Eval compute in "the end"%string.']), file=session.stdin, flush=True)).start()
+def _assumed(session: subprocess.Popen, proved: list[int]) -> tuple[set[str], bool]:
+    """The axioms that the proofs rest on, and whether Coq said so."""
+    them = ", ".join(["tt", *(f"done{number}" for number in proved)])
+    said, alive = _ask(session, [f"Definition all := ({them}).", "Print Assumptions all.", "Reset all."])
+    return axioms_in(said), alive and ("Axioms:" in said or "Closed under the global context" in said)
+
+
+def axioms_in(said: str) -> set[str]:
+    """The names in what Coq prints of assumptions: what begins a line; what an axiom says stands behind it or on lines that are set in."""
+    return set(re.findall(r"^([^\s:]+)", said.partition("Axioms:\n")[2], re.MULTILINE))
+
+
+def _ask(session: subprocess.Popen, lines: list[str]) -> tuple[str, bool]:
+    """What Coq says to the lines, and whether it came to their end."""
+
+    def tell():
+        with contextlib.suppress(BrokenPipeError, ValueError):
+            print("\n".join([*lines, 'Eval compute in "the end"%string.']), file=session.stdin, flush=True)
+
+    threading.Thread(target=tell).start()
     said = []
     for line in session.stdout:
         if '= "the end"' in line:
-            break
+            return "".join(said), True
         said.append(line.replace("Coq < ", ""))
-    return "".join(said)
+    return "".join(said), False
 
 
 def _why(said: str, number: int) -> str:
     """The first error after the module was begun."""
     errors = said.partition(f"Module M{number} ")[2].partition("Error:")[2]
-    return " ".join(errors.split("\n\n")[0].split())[:100] or "the session ended"
+    return " ".join(errors.split("\n\n")[0].split())[:100] or ENDED
 
 
 if __name__ == "__main__":
