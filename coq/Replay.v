@@ -235,7 +235,7 @@ Lemma minus_mult : forall x, 0 < x -> Rbar_mult m_infty (Finite x) = m_infty.
 Proof. intros; apply is_Rbar_mult_unique; now apply is_Rbar_mult_m_infty_pos. Qed.
 Lemma minus_div : forall x, 0 < x -> Rbar_div m_infty (Finite x) = m_infty.
 Proof. intros; unfold Rbar_div; cbn [Rbar_inv]. now apply minus_mult, Rinv_0_lt_compat. Qed.
-Ltac sign := first [assumption | lra | apply exp_pos | apply Rmult_lt_0_compat; sign].
+Ltac sign := first [assumption | lra | apply exp_pos | apply Rmult_lt_0_compat; sign | apply Rinv_0_lt_compat; sign].
 Section Infinite.
 Variable x : R.
 Lemma div_infinite : Rbar_div (Finite x) p_infty = Finite (x * 0). Proof. reflexivity. Qed.
