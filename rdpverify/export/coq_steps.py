@@ -19,7 +19,7 @@ from .coq_terms import Terms, number
 
 # the axioms that are proved in Coq: by their place among the ``functions`` of coq/Axioms.v, and by their names in coq/LawAxioms.v
 FUNCTIONS = """pos_above pos_below step_above step_below inverse inverse_below pow_above pow_of_zero pow_zero integer_step
-integer_minus_one integer_sum integer_product exp_zero exp_sum exp_positive exp_tangent exp_of_log log_of_exp"""
+integer_minus_one integer_sum integer_product exp_zero exp_sum exp_positive exp_tangent exp_of_log log_of_exp quarter_turn"""
 LAWS = """tv hockey_stick hellinger2 prob loss_tail kl kl_integral kl_finite chi2 chi2_integral chi2_continuous chi2_finite
 renyi_above renyi_integral renyi_continuous renyi_finite renyi_below renyi_below_finite renyi_one renyi_at_one_finite
 kl_at_one_finite max_continuous max_finite max_least continuous_through continuous_mixture loss_within hockey_of_events
