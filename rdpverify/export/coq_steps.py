@@ -225,10 +225,24 @@ class Written:
         f, op = theorem.f, theorem.op
         if f.number is not None and op == ">":
             return self._add(f"SArithmetic [(Times {number(f.number)}, [])]", theorem)
+        return self._enclosed(theorem, text, [], "number_")
+
+    def _on_box(self, theorem, at, text, box, cuts, bits=64):
+        if len(box) != 1:
+            raise NotExported("not in Coq: the rule on_box with several symbols")
+        (name, ends), = box.items()
+        x = f"(Sym {self.terms.number('symbol', name)})"
+        low, high = (self.terms.polynomial(polynomial(end), shared=False) for end in ends)
+        return self._enclosed(theorem, text, [f"ge {x} {low}", f"ge {high} {x}"], "on_interval_")
+
+    def _enclosed(self, theorem, text: str, hypotheses: list[str], tactic: str) -> int:
+        """A relation between numbers as a theorem beside, that Interval proves."""
+        if re.search(r"erfc\((?!0\))", text):
+            raise NotExported("not in Coq: a value of the error function in a proof")
         name = f"n{len(self.numbers)}"
-        word = {">": "gt", ">=": "ge"}[op]
-        self.numbers.append(f"Definition {name} := Thm [] ({word} {self.terms.polynomial(f, shared=False)} (Num 0)).\n"
-                            f"Lemma {name}_holds : holds {name}. Proof. number_. Qed.")
+        f, word = self.terms.polynomial(theorem.f, shared=False), {">": "gt", ">=": "ge"}[theorem.op]
+        self.numbers.append(f"Definition {name} := Thm [{'; '.join(hypotheses)}] ({word} {f} (Num 0)).\n"
+                            f"Lemma {name}_holds : holds {name}. Proof. {tactic}. Qed.")
         return self._given(name, f"{name}_holds", theorem)
 
 
