@@ -86,6 +86,7 @@ Definition ax_exp_positive : theorem := Thm [] (gt (exp_ x_) zero_).
 Definition ax_exp_tangent : theorem := Thm [] (ge (exp_ x_) (Add one_ x_)).
 Definition ax_exp_of_log : theorem := Thm [gt x_ zero_] (eq_ (exp_ (ln_ x_)) x_).
 Definition ax_log_of_exp : theorem := Thm [] (eq_ (ln_ (exp_ x_)) x_).
+Definition ax_quarter_turn : theorem := Thm [] (eq_ (f1 FCos (Mul (f1 FPi zero_) (Rat (1 # 2)))) zero_).
 Definition ax_pi_below : theorem := Thm [] (gt (f1 FPi zero_) (Num 3)).
 Definition ax_integer_less : theorem := Thm [whole x_] (whole (Add x_ (Num (-1)))).
 Definition ax_integer_negative : theorem := Thm [whole x_] (whole (Mul (Num (-1)) x_)).
@@ -93,7 +94,7 @@ Definition ax_integer_more : theorem := Thm [whole x_] (whole (Add x_ one_)).
 Definition functions : list theorem := [
   ax_pos_above; ax_pos_below; ax_step_above; ax_step_below; ax_inverse; ax_inverse_below; ax_pow_above; ax_pow_of_zero; ax_pow_zero;
   ax_integer_step; ax_integer_minus_one; ax_integer_sum; ax_integer_product; ax_exp_zero; ax_exp_sum; ax_exp_positive; ax_exp_tangent;
-  ax_exp_of_log; ax_log_of_exp; ax_pi_below; ax_integer_less; ax_integer_negative; ax_integer_more ].
+  ax_exp_of_log; ax_log_of_exp; ax_quarter_turn; ax_pi_below; ax_integer_less; ax_integer_negative; ax_integer_more ].
 Lemma functions_hold : forall t, In t functions -> holds t.
 Proof.
   intros t I; unfold functions in I; repeat (destruct I as [<-|I]); [..|destruct I]; start; unfold exp_, ln_, inv_, pow_, f1 in *; cbn [eval fn_value] in *.
@@ -116,6 +117,7 @@ Proof.
   - apply exp_ineq1_le.
   - apply exp_ln; assumption.
   - apply ln_exp.
+  - replace (PI * Q2R (1 # 2)) with (PI / 2) by (unfold Q2R; cbn [Qnum Qden]; lra). apply cos_PI2.
   - interval.
   - destruct H as [z Z]; exists (z - 1)%Z; cbn [eval] in *; rewrite Z, minus_IZR; reflexivity.
   - destruct H as [z Z]; exists (- z)%Z; cbn [eval] in *; rewrite Z, opp_IZR; ring.

@@ -245,10 +245,11 @@ Qed.
 (** From Γ, A(x) |- B(x) to Γ |- "for all x with A(x): B(x)", where Γ does not speak of x. *)
 Definition base_occurs (k : nat) (n : positive) (b : base) : bool :=
   match b with Ge p | Gt p | Eqz p | Whole p => occurs k n (back p) | Fin t | Infin t => occurs k n t | Cont p q => occurs k n (back p) || occurs k n (back q) end.
+Definition same_bound (x y : bound) : bool := Nat.eqb (kind_of x) (kind_of y) && Pos.eqb (name_of x) (name_of y).
 Definition rel_occurs (x : bound) (r : rel) : bool :=
   match r with
   | B b => base_occurs (kind_of x) (name_of x) b
-  | All y l b => (Nat.eqb (kind_of x) (kind_of y) && Pos.eqb (name_of x) (name_of y)) || existsb (base_occurs (kind_of x) (name_of x)) l || base_occurs (kind_of x) (name_of x) b
+  | All y l b => negb (same_bound x y) && (existsb (base_occurs (kind_of x) (name_of x)) l || base_occurs (kind_of x) (name_of x) b)
   end.
 Definition generalise (t : theorem) (x : bound) (l : list base) : option theorem :=
   match co t with
@@ -282,12 +283,23 @@ Proof.
   intros; apply functional_extensionality; intros k; unfold upd. destruct (Pos.eqb k m) eqn:K, (Pos.eqb k n) eqn:L; auto.
   apply Pos.eqb_eq in K, L; congruence.
 Qed.
+Lemma upd_twice : forall A (f : positive -> A) n u v, upd (upd f n u) n v = upd f n v.
+Proof. intros; apply functional_extensionality; intros k; unfold upd. destruct (Pos.eqb k n); reflexivity. Qed.
+(** What is bound again is another x. *)
+Lemma bound_again : forall X (x y : bound) (e : env X) v V u U, same_bound x y = true -> upd_bound y (upd_bound x e v V) u U = upd_bound y e u U.
+Proof.
+  intros X [n|n] [m|m] e v V u U S; unfold same_bound in S; cbn in S; try discriminate S; apply Pos.eqb_eq in S; subst m;
+    unfold upd_bound, upd_sy, upd_ev; cbn; rewrite upd_twice; reflexivity.
+Qed.
 Lemma rel_occurs_sem : forall X (x : bound) (e : env X) w v V r, rel_occurs x r = false -> (match x with BEv _ => rel_fixed r = true | _ => True end) ->
   (sem (upd_bound x e v V) w r <-> sem e w r).
 Proof.
   intros X x e w v V [b|y l b] O Fx; cbn [rel_occurs] in O.
   { apply base_occurs_sem; auto. }
-  apply orb_false_elim in O; destruct O as [O Ob]; apply orb_false_elim in O; destruct O as [O Ol].
+  destruct (same_bound x y) eqn:S.
+  { destruct y as [m|m]; cbn [sem]; [split; intros K u; pose proof (bound_again X x (BSym m) e v V u (fun _ => 0) S) as Q; cbn [upd_bound] in Q
+      | split; intros K U EU; pose proof (bound_again X x (BEv m) e v V 0 U S) as Q; cbn [upd_bound] in Q]; first [rewrite Q; apply K | rewrite <- Q; apply K]; assumption. }
+  cbn [negb andb] in O. apply orb_false_elim in O; destruct O as [Ol Ob]. unfold same_bound in S; rename S into O.
   assert (Fl : forall c, In c l -> base_occurs (kind_of x) (name_of x) c = false).
   { intros c I. destruct (base_occurs _ _ c) eqn:K; auto. exfalso. assert (existsb (base_occurs (kind_of x) (name_of x)) l = true) by (apply existsb_exists; eauto). congruence. }
   assert (Gl : forall c, In c l -> match x with BEv _ => base_fixed c = true | _ => True end).

@@ -9,7 +9,7 @@ Import ListNotations.
 Definition given : list theorem := [
   ax_pos_above; ax_pos_below; ax_step_above; ax_step_below; ax_inverse; ax_inverse_below; ax_pow_above; ax_pow_of_zero; ax_pow_zero;
   ax_integer_step; ax_integer_minus_one; ax_integer_sum; ax_integer_product; ax_exp_zero; ax_exp_sum; ax_exp_positive; ax_exp_tangent;
-  ax_exp_of_log; ax_log_of_exp; ax_pi_below; ax_integer_less; ax_integer_negative; ax_integer_more;
+  ax_exp_of_log; ax_log_of_exp; ax_quarter_turn; ax_pi_below; ax_integer_less; ax_integer_negative; ax_integer_more;
   ax_tv; ax_hockey_stick; ax_hellinger2; ax_prob; ax_loss_tail; ax_kl; ax_kl_integral; ax_kl_finite; ax_chi2; ax_chi2_integral;
   ax_chi2_continuous; ax_chi2_finite; ax_renyi_above; ax_renyi_integral; ax_renyi_continuous; ax_renyi_finite; ax_renyi_below;
   ax_renyi_below_finite; ax_renyi_one; ax_renyi_at_one_finite; ax_kl_at_one_finite; ax_max_continuous; ax_max_finite; ax_max_least;

@@ -74,8 +74,18 @@ Ltac finite_spaces := repeat match goal with
   | |- context [@whole _ _ (fpower ?n ?k)] => let m := eval vm_compute in (n ^ k)%nat in change (@whole _ _ (fpower n k)) with (finite m)
   | |- context [finite (length ?l)] => let m := eval vm_compute in (length l) in change (finite (length l)) with (finite m)
   end.
+(** Masses that are powers of rationals with whole exponents. *)
+Lemma rpow_whole : forall x n, 0 < x -> rpow x (IZR (Zpos n)) = x ^ Pos.to_nat n.
+Proof.
+  intros x n H; unfold rpow; destruct (Rlt_dec 0 x); [|contradiction].
+  rewrite <- positive_nat_Z, <- INR_IZR_INZ. exact (Rpower_pow _ x H).
+Qed.
+Ltac whole_powers := repeat match goal with |- context [finite_law ?ms] => match ms with
+  | context [rpow ?x 0] => rewrite (rpow_0 x)
+  | context [rpow ?x (IZR (Zpos ?n))] => let k := eval vm_compute in (Pos.to_nat n) in rewrite (rpow_whole x n : _ -> _ = x ^ k) by lra
+  end end.
 Ltac evaluated :=
-  unfold renyi_oo, conditional_entropy, information, bernoulli; cbn [app]; finite_spaces; rewrite ?entropy_value;
+  unfold renyi_oo, conditional_entropy, information, bernoulli; cbn [app]; whole_powers; finite_spaces; rewrite ?entropy_value;
   repeat match goal with
   | |- context [@renyi (finite ?n) ?f ?g ?a] => rewrite (renyi_one n f g a) by lra
   | |- context [@renyi (finite ?n) ?f ?g ?a] => with_lists n f g ltac:(fun F G => first
@@ -134,15 +144,20 @@ Ltac plain :=
   | |- context [Rle_lt_or_eq_dec ?x ?y ?h] => let K := fresh in destruct (Rle_lt_or_eq_dec x y h) as [K|K]; [try (exfalso; clear - K; lra)
       | try (exfalso; clear - K; lra)]; try clear K
   end; reals.
+(** Integrals enclosed one by one, where a relation has several. *)
+Ltac integrals := progress unfold erfc; repeat match goal with |- context [@RInt ?V ?f ?a ?b] => let K := fresh in
+  integral_intro (@RInt V f a b) with (i_prec 60) as K; revert K; generalize (@RInt V f a b); intros ? K end.
 Ltac le := first
   [ exact Logic.I
   | apply Rminus_le; interval with (i_prec 60)
   | lra | apply ln_at_most_0; lra
   | apply Rminus_le; interval with (i_prec 300)
+  | integrals; apply Rminus_le; interval with (i_prec 60)
   | progress unfold erfc; apply Rminus_le; integral with (i_prec 60)
   | unfold Rdiv; rewrite ?Rmult_1_r, ?Rplus_0_r; repeat (rewrite exp_ln by lra); rewrite ?ln_exp, ?ln_1, ?exp_0, ?sqrt_1, ?sqrt_0; lra
   | primes; lra ].
 Ltac lt := first [ exact Logic.I | apply Rminus_lt; interval with (i_prec 60) | lra | apply Rminus_lt; interval with (i_prec 300)
+  | integrals; apply Rminus_lt; interval with (i_prec 60)
   | progress unfold erfc; apply Rminus_lt; integral with (i_prec 60) ].
 Ltac relation := plain; unfold Rge, Rgt;
   lazymatch goal with

@@ -156,6 +156,19 @@ Ltac number_ := lazymatch goal with |- holds ?n => unfold n end; intros ? ? ? _ 
   rewrite ?exp_0, ?ln_1, ?Erfc.erfc_zero, ?pos_as_abs; repeat (rewrite rpow_above by interval); rewrite ?ln_exp, ?exp_0, ?ln_1;
   unfold Q2R; cbn [Qnum Qden]; first [lra | interval | interval with (i_prec 300)].
 
+(** A relation on an interval of one symbol. *)
+Ltac suppositions S := lazymatch type of S with
+  | sems ?e ?w (?r :: ?l) => let H := fresh "H" in let T := fresh "T" in
+      pose proof (S r (or_introl eq_refl)) as H; apply (proj1 (sem_ge _ _ _ _)) in H; cbn [eval] in H; unfold Q2R in H; cbn [Qnum Qden] in H;
+      assert (T : sems e w l) by (intros ? ?; apply S; right; assumption); clear S; suppositions T
+  | _ => clear S
+  end.
+Ltac on_interval_ := lazymatch goal with |- holds ?n => unfold n end; let S := fresh "S" in intros ? ? ? _ _ S; cbn [hy] in S; suppositions S;
+  cbn [co]; in_words; cbn [eval fn_value]; unfold Q2R; cbn [Qnum Qden]; rewrite ?pos_as_abs;
+  lazymatch goal with L : _ <= sy ?e ?n, U : sy ?e ?n <= _ |- _ => revert L U; generalize (sy e n) end; let x := fresh "x" in intros x ? ?;
+  repeat (rewrite rpow_above by interval);
+  first [interval | interval with (i_bisect x) | interval with (i_bisect x, i_autodiff x) | interval with (i_bisect x, i_taylor x, i_prec 100, i_depth 20)].
+
 (** * Extended reals *)
 Section Extended.
 Variables (x y : R) (n : nat).
@@ -235,7 +248,7 @@ Lemma minus_mult : forall x, 0 < x -> Rbar_mult m_infty (Finite x) = m_infty.
 Proof. intros; apply is_Rbar_mult_unique; now apply is_Rbar_mult_m_infty_pos. Qed.
 Lemma minus_div : forall x, 0 < x -> Rbar_div m_infty (Finite x) = m_infty.
 Proof. intros; unfold Rbar_div; cbn [Rbar_inv]. now apply minus_mult, Rinv_0_lt_compat. Qed.
-Ltac sign := first [assumption | lra | apply exp_pos | apply Rmult_lt_0_compat; sign].
+Ltac sign := first [assumption | lra | apply exp_pos | apply Rmult_lt_0_compat; sign | apply Rinv_0_lt_compat; sign].
 Section Infinite.
 Variable x : R.
 Lemma div_infinite : Rbar_div (Finite x) p_infty = Finite (x * 0). Proof. reflexivity. Qed.

@@ -169,27 +169,39 @@ def _session(names: list[str], texts: dict) -> tuple[dict, set, bool]:
     """What failed, the axioms that the others rest on, and whether the session ended before it said them, at the one that failed."""
     session = subprocess.Popen(["coqtop", "-q", "-w", "none", "-Q", str(LIBRARY), "RDV"], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
                                stderr=subprocess.STDOUT, text=True)
-    lines = ["From Coq Require Import String.", f"Set Default Timeout {SECONDS}."]
+    _ask(session, ["From Coq Require Import String.", f"Set Default Timeout {SECONDS}."])
+    failed, axioms, ended = {}, set(), False
     for number, name in enumerate(names):
-        lines += [f"Module M{number}.", texts[name], "Abort All.", f"End M{number}.",
-                  f"Definition done{number} := {_theorem(number, texts[name])}."]
-    said, alive = _ask(session, lines)
-    wrong = [number for number in range(len(names)) if f"done{number} is defined" not in said]
-    failed = {names[number]: _why(said, number) for number in wrong}
-    proved = [number for number in range(len(names)) if number not in wrong]
-    axioms, read = _assumed(session, proved)
-    if not (alive and read):
-        first = names[wrong[0] if wrong else -1]
-        failed = {first: failed.get(first, ENDED)}
-    elif unknown := {axiom for axiom in axioms if not CLASSICAL.fullmatch(axiom)}:
+        why, ended = _tried(session, number, texts[name])
+        failed |= {name: why} if why else {}
+        if ended:
+            break
+    proved = [number for number, name in enumerate(names) if name not in failed]
+    if not ended:
+        axioms, read = _assumed(session, proved)
+        if not read:
+            failed, ended = failed | {names[-1]: "Coq does not say what it rests on"}, True
+    if unknown := {axiom for axiom in axioms if not CLASSICAL.fullmatch(axiom)}:
         for number in proved:
             if mine := _assumed(session, [number])[0] & unknown:
                 failed[names[number]] = "rests on " + ", ".join(sorted(mine))
-        axioms -= unknown
     with contextlib.suppress(BrokenPipeError):
         session.stdin.close()
     session.wait()
-    return failed, axioms, not (alive and read)
+    return failed, axioms - unknown, ended
+
+
+def _tried(session: subprocess.Popen, number: int, text: str) -> tuple[str | None, bool]:
+    """The first error of a proof, which is left there, since what comes after would be tried on other goals than it is for; and whether the
+    session ended at it."""
+    whole = f"Module M{number}.\n{text}End M{number}.\nDefinition done{number} := {_theorem(number, text)}."
+    for command in re.split(r"(?<=\.)\n", whole):
+        said, alive = _ask(session, [command])
+        if not alive:
+            return ENDED, True
+        if error := re.search(r"^Error:\s*(.*?)(\n\n|\Z)", said, re.MULTILINE | re.DOTALL):
+            return " ".join(error[1].split())[:100] or "error", not _ask(session, ["Abort All.", f"End M{number}."])[1]
+    return (None if f"done{number} is defined" in said else "not defined"), False
 
 
 def _theorem(number: int, text: str) -> str:
@@ -222,12 +234,6 @@ def _ask(session: subprocess.Popen, lines: list[str]) -> tuple[str, bool]:
             return "".join(said), True
         said.append(line.replace("Coq < ", ""))
     return "".join(said), False
-
-
-def _why(said: str, number: int) -> str:
-    """The first error after the module was begun."""
-    errors = said.partition(f"Module M{number} ")[2].partition("Error:")[2]
-    return " ".join(errors.split("\n\n")[0].split())[:100] or ENDED
 
 
 if __name__ == "__main__":

@@ -39,9 +39,9 @@ def core_proof(statement: Statement, claim: dict, proof: dict) -> tuple[str, lis
     bridge = Bridge(written, statement, claim)
     made = list(proof["cases"])
     asks = [bridge.case(case) for case in cases]
-    signs = [(index, sign) for index in dict.fromkeys(proof["facts"]) if (sign := bridge.sign(theorems[index])) is not None]
-    script = bridge.script(asks, [sign for _, sign in signs])
-    asks, made = asks + [sign for _, sign in signs], made + [index for index, _ in signs]
+    signs = {sign[1].words: (index, sign) for index in proof["facts"] if (sign := bridge.sign(theorems[index])) is not None}
+    script = bridge.script(asks, [sign for _, sign in signs.values()])
+    asks, made = asks + [sign for _, sign in signs.values()], made + [index for index, _ in signs.values()]
     before = [*written.numbers, *written.terms.definitions,
               f"Definition theorems : list theorem := [{'; '.join(name for name, _ in written.beside)}].",
               "Definition steps : list step_ := [", ";\n".join(written.steps) + "]%N."]
@@ -121,7 +121,7 @@ class Bridge:
     def _finite(self, text: str, infinite: set) -> ast.Compare | None:
         """The relation where these quantities are infinite; none where a side is infinite."""
         node = _AtInfinity(lambda part: bool(infinite.intersection(self._infinite(part)))).visit(parsed(text))
-        ends = any(isinstance(part, ast.Name) and part.id == "oo" for part in ast.walk(node))
+        ends = any(isinstance(part, ast.Name) and part.id == "oo" for part in ast.walk(parsed(_canonical(node))))  # an order oo is no end
         return None if ends or infinite.intersection(self._infinite(node)) else node
 
     def _compared(self, node: ast.Compare, words=("ge", "gt", "eq_")) -> Said:

@@ -19,7 +19,7 @@ from .coq_terms import Terms, number
 
 # the axioms that are proved in Coq: by their place among the ``functions`` of coq/Axioms.v, and by their names in coq/LawAxioms.v
 FUNCTIONS = """pos_above pos_below step_above step_below inverse inverse_below pow_above pow_of_zero pow_zero integer_step
-integer_minus_one integer_sum integer_product exp_zero exp_sum exp_positive exp_tangent exp_of_log log_of_exp"""
+integer_minus_one integer_sum integer_product exp_zero exp_sum exp_positive exp_tangent exp_of_log log_of_exp quarter_turn"""
 LAWS = """tv hockey_stick hellinger2 prob loss_tail kl kl_integral kl_finite chi2 chi2_integral chi2_continuous chi2_finite
 renyi_above renyi_integral renyi_continuous renyi_finite renyi_below renyi_below_finite renyi_one renyi_at_one_finite
 kl_at_one_finite max_continuous max_finite max_least continuous_through continuous_mixture loss_within hockey_of_events
@@ -225,10 +225,24 @@ class Written:
         f, op = theorem.f, theorem.op
         if f.number is not None and op == ">":
             return self._add(f"SArithmetic [(Times {number(f.number)}, [])]", theorem)
+        return self._enclosed(theorem, text, [], "number_")
+
+    def _on_box(self, theorem, at, text, box, cuts, bits=64):
+        if len(box) != 1:
+            raise NotExported("not in Coq: the rule on_box with several symbols")
+        (name, ends), = box.items()
+        x = f"(Sym {self.terms.number('symbol', name)})"
+        low, high = (self.terms.polynomial(polynomial(end), shared=False) for end in ends)
+        return self._enclosed(theorem, text, [f"ge {x} {low}", f"ge {high} {x}"], "on_interval_")
+
+    def _enclosed(self, theorem, text: str, hypotheses: list[str], tactic: str) -> int:
+        """A relation between numbers as a theorem beside, that Interval proves."""
+        if re.search(r"erfc\((?!0\))", text):
+            raise NotExported("not in Coq: a value of the error function in a proof")
         name = f"n{len(self.numbers)}"
-        word = {">": "gt", ">=": "ge"}[op]
-        self.numbers.append(f"Definition {name} := Thm [] ({word} {self.terms.polynomial(f, shared=False)} (Num 0)).\n"
-                            f"Lemma {name}_holds : holds {name}. Proof. number_. Qed.")
+        f, word = self.terms.polynomial(theorem.f, shared=False), {">": "gt", ">=": "ge"}[theorem.op]
+        self.numbers.append(f"Definition {name} := Thm [{'; '.join(hypotheses)}] ({word} {f} (Num 0)).\n"
+                            f"Lemma {name}_holds : holds {name}. Proof. {tactic}. Qed.")
         return self._given(name, f"{name}_holds", theorem)
 
 

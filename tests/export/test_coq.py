@@ -100,7 +100,9 @@ def test_a_proof_in_the_core_is_a_script():
     assert re.search(r"SArithmetic \[\(Square .*\)\]\]%N\.\nDefinition ask0 := Ask 0 \[\] \(ge ", exported.text)
 
 
-@pytest.mark.parametrize(("step", "why"), [(["axiom", "gamma_step"], "gamma_step"), (["on_box", "x + 1 > 0", {"x": ["0", "1"]}, 0], "on_box"),
+@pytest.mark.parametrize(("step", "why"), [(["axiom", "gamma_step"], "gamma_step"), (["numbers", "erfc(1) > 0"], "error function"),
+                                           (["on_box", "x + y + 1 > 0", {"x": ["0", "1"], "y": ["0", "1"]}, 0], "on_box"),
+                                           (["on_box", "erfc(x) + 2 > 0", {"x": ["0", "1"]}, 0], "error function"),
                                            (["assume", "gamma(x) > 0"], "gamma")])
 def test_a_step_that_is_not_in_coq_leaves_the_claim_stated(step, why):
     square = {"steps": [["arithmetic", [[["square", "x"], []]]], step], "facts": [], "cases": [0]}
