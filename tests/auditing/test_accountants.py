@@ -6,9 +6,9 @@ from types import ModuleType, SimpleNamespace
 import pytest
 from flint import arb
 
-from rdpverify.auditing import table
 from rdpverify.auditing.accountants import known, printed_by
 from rdpverify.auditing.table import Row, audit_rows, judge, read_rows
+from rdpverify.claims import kept_numbers
 from rdpverify.errors import InputError, RuleError
 from rdpverify.language import parse
 from ..common.certified import finite
@@ -97,7 +97,7 @@ def test_the_last_place_of_a_double_is_judged_exactly(quantity, printed, verdict
 
 
 def test_a_wide_enclosure_does_not_make_a_number_correct(monkeypatch):
-    monkeypatch.setattr(table, "enclose", lambda *a, **k: (finite(arb(1, 1), ""), {}))
+    monkeypatch.setattr(kept_numbers, "enclose", lambda *a, **k: (finite(arb(1, 1), ""), {}))
     with pytest.raises(RuleError, match="all that is known of it within the budget"):
         judge("sqrt(2)", "1.4", 5)
     assert judge("sqrt(2)", "3.4", 5).verdict == "too large"

@@ -59,7 +59,7 @@ def run(folder: Path, *words: str, seconds: float = 120, until=lambda: False, **
     with tempfile.TemporaryFile() as out, tempfile.TemporaryFile() as err:
         begun, before = time.monotonic(), resource.getrusage(resource.RUSAGE_CHILDREN)
         process = subprocess.Popen([sys.executable, "-m", "rdpverify", *words], cwd=folder, start_new_session=True, stdin=subprocess.DEVNULL,
-                                   **{"stdout": out, "stderr": err, **how})
+                                   env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"}, **{"stdout": out, "stderr": err, **how})
         while process.poll() is None and time.monotonic() < begun + seconds and not until():
             time.sleep(0.02)
         if process.poll() is None:

@@ -34,7 +34,8 @@ class Broken(Exception):
 
 
 def start(folder: Path, words: list[str], **how) -> subprocess.Popen:
-    environment = {**os.environ, "XDG_CACHE_HOME": str(folder / "cache"), "RDPVERIFY_STORE": str(folder / "store")}
+    # a file of byte code that a full disk cuts short would be read by whatever starts next
+    environment = {**os.environ, "PYTHONDONTWRITEBYTECODE": "1", "XDG_CACHE_HOME": str(folder / "cache"), "RDPVERIFY_STORE": str(folder / "store")}
     how = {"stdout": subprocess.PIPE, "stderr": subprocess.PIPE, "stdin": subprocess.DEVNULL, **how}
     return subprocess.Popen([sys.executable, "-m", "rdpverify", *words], cwd=folder, env=environment, start_new_session=True, **how)
 
