@@ -25,7 +25,7 @@ CLAIMS = [
     Claim("x*(1 - x) <= 1/4", where=X), Claim("x*(1 - x) <= 1/5", where=X), Claim("kl(P,Q) >= 0"), Claim("tv(P,Q)**2 <= kl(P,Q)/2"),
     Claim("renyi(Laplace(0,b), Laplace(1,b)) <= 1/b", where=["b > 0"]), Claim("renyi(Laplace(0,b), Laplace(1,b)) <= 1/(2*b)", where=["b > 0"]),
     Claim("P(S) <= exp(eps)*Q(S)", given=["max_divergence(P,Q) <= eps"], where=["eps in [0, oo)"]), Claim("exp(x) >= 1 + x", where=["x in (-oo, oo)"]),
-    Claim("kl(P,Q) <= eps", given=["max_divergence(P,Q) <= eps"], where=["eps >= 0"]), Claim("x/(x - 1) >= 0", where=["x in [0, 2]"]),
+    Claim("tv(P,Q) <= 1"), Claim("x/(x - 1) >= 0", where=["x in [0, 2]"]),
 ]
 ROWS = [Row(f"renyi(Normal(0,1),Normal(1,1),{order})", f"{order / 2:.4f}") for order in range(2, 12)]
 ROWS += [Row("renyi(Normal(0,1),Normal(1,1),2)", "1.1000"), Row("tradeoff(GaussianMechanism(1), 1/10)", "0.9"), Row("nonsense(", "1")]
