@@ -121,20 +121,26 @@ def test_what_is_no_counterexample_is_refused():
     assert failed.keys() == texts.keys()
 
 
+def replayed(statements) -> dict[str, str]:
+    """The scripts of proofs, each of which Coq takes."""
+    texts = {}
+    for statement in statements:
+        outcome = prove(statement)
+        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
+        assert exported.state == WITH_PROOF
+        texts[str(len(texts))] = exported.text
+    failed, axioms = replay["compiled"](list(texts), texts)
+    assert failed == {}
+    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+    return texts
+
+
 ENTROPIES = (("H(X) >= 0",), ("H(X, X, Y) == H(Y, X)",), ("I(X; Z) <= I(X; Y)", "X -> Y -> Z"), ("I(A, B; D, E | C) == 0", "(A, B) -> C -> (D, E)"),
              ("H(A) >= H(S)", "H(S | A, B) == 0", "I(S; B) == 0"), ("H(X) < 2", "H(X, Y) < 2"))
 
 
 def test_proofs_about_entropies_are_replayed_and_need_each_of_their_inequalities():
-    texts = {}
-    for conclusion, *given in ENTROPIES:
-        outcome = prove(parse_statement(conclusion, given=given))
-        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
-        assert exported.state == WITH_PROOF
-        texts[conclusion] = exported.text
-    failed, axioms = replay["compiled"](list(texts), texts)
-    assert failed == {}
-    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+    texts = replayed(parse_statement(conclusion, given=given) for conclusion, *given in ENTROPIES)
     lines = {f"{name} without {line}": text.replace(line + "\n", "") for name, text in texts.items() for line in text.splitlines() if "pose proof" in line}
     failed, _ = replay["compiled"](list(lines), lines)
     assert lines and failed.keys() == lines.keys()
@@ -146,15 +152,7 @@ COMPOSED = (("renyi(Product(P, P1), Product(Q, Q1), a) <= b + c", ("renyi(P, Q, 
 
 
 def test_composition_of_two_is_replayed_and_refused_with_less():
-    texts = {}
-    for conclusion, given, where in COMPOSED:
-        outcome = prove(parse_statement(conclusion, given=given, where=where))
-        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
-        assert exported.state == WITH_PROOF
-        texts[conclusion] = exported.text
-    failed, axioms = replay["compiled"](list(texts), texts)
-    assert failed == {}
-    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+    texts = replayed(parse_statement(conclusion, given=given, where=where) for conclusion, given, where in COMPOSED)
     less = {name: text.replace("(Finite (b + c))", "(Finite b)").replace("(Finite ((3 * c) * b))", "(Finite ((2 * c) * b))") for name, text in texts.items()}
     assert all(less[name] != text for name, text in texts.items())
     failed, _ = replay["compiled"](list(less), less)
@@ -162,15 +160,8 @@ def test_composition_of_two_is_replayed_and_refused_with_less():
 
 
 def test_tails_of_the_normal_law_are_replayed():
-    texts = {}
-    for conclusion, where in (("erfc(x) <= exp(-x**2)", "x in [0, oo)"), ("Phi(-x) <= exp(-x**2/2)/(x*sqrt(2*pi))", "x in (0, oo)")):
-        outcome = prove(parse_statement(conclusion, where=[where]))
-        exported = export(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
-        assert exported.state == WITH_PROOF
-        texts[conclusion] = exported.text
-    failed, axioms = replay["compiled"](list(texts), texts)
-    assert failed == {}
-    assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
+    tails = (("erfc(x) <= exp(-x**2)", "x in [0, oo)"), ("Phi(-x) <= exp(-x**2/2)/(x*sqrt(2*pi))", "x in (0, oo)"))
+    assert len(replayed(parse_statement(conclusion, where=[where]) for conclusion, where in tails)) == 2
 
 
 def test_what_is_stated_is_a_proposition(tmp_path):
