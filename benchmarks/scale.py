@@ -28,8 +28,9 @@ from pathlib import Path
 from rdpverify.auditing.table import Row, audit_rows, judged
 from rdpverify.checker import check, read_file
 from rdpverify.claims.claim import Claim
+from rdpverify.claims.decide import decide
 from rdpverify.claims.deciding import decide_all
-from rdpverify.claims.executors import MOST_IN_UNIT, UNIT_SECONDS, opened
+from rdpverify.claims.executors import MOST_IN_UNIT, UNIT_SECONDS, here, opened
 from rdpverify.claims.store import Store, certificate_text
 from rdpverify.errors import CertificateError
 from rdpverify.exact import digest
@@ -48,6 +49,8 @@ QUANTITIES = ("renyi(Normal(0,1),Normal({x},1),{k})", "hockey_stick(Normal(0,1),
 KL = "({0}*log({0}/q)+(1-{0})*log((1-{0})/(1-q)))"
 COVER = (f"{KL.format('((1-t)*p+t*q)')} <= (1-t)*{KL.format('p')} + s*t/100",  # a mixture with the other law, and a parameter more
          ("p in [6/10, 9/10]", "q in [1/10, 4/10]", "t in [1/8, 7/8]", "s in [1/10, 9/10]"))
+WIDER = (f"{KL.format('((1-t)*p+t*q)')} <= (1-t)*{KL.format('p')} + s*t/200",  # one that takes long enough to be shared out
+         ("p in [52/100, 98/100]", "q in [2/100, 48/100]", "t in [1/16, 15/16]", "s in [1/10, 9/10]"))
 SPIN = 30_000_000
 WORKERS = (1, 10, 100, 1000)
 
@@ -156,22 +159,23 @@ def _holds(certificate: dict) -> bool:
 
 
 def speedup(options):
-    """The same claims and numbers, seconds on the clock and of the processor, each way in turn so many times, the least of each told.
+    """The same claims, cover and numbers each way in turn, so many times: the least seconds on the clock and of the processor are told.
 
     The ideal is what two processes that share nothing save on a busy loop.
     """
     print(f"ideal of this machine now: {_ideal():.2f}x")
     asked = [Claim(entry["statement"], given=entry["given"], where=entry["where"]) for entry in claims(options.claims or 320)]
-    numbers = rows(min(options.points, 4_000))
+    numbers = rows(min(options.points, 1_000))
     ways = {"processes:1": "processes:1", "processes:2": "processes:2", "dask:4, started here": "dask:4",
             **({f"dask:{options.address}": f"dask:{options.address}"} if options.address else {})}
-    for what, timed in (("claims", lambda where: _claims_in(asked, where)), ("numbers", lambda where: _numbers_in(numbers, where))):
+    for what, timed in ((f"{len(asked)} claims", lambda where: _claims_in(asked, where)), ("a cover", _cover_in),
+                        (f"{len(numbers)} numbers", lambda where: _numbers_in(numbers, where))):
         taken = {name: [] for name in ways}
         for _ in range(options.turns):
             for name, where in ways.items():
                 taken[name].append(timed(where))
         clock, work = ({name: min(pair[which] for pair in pairs) for name, pairs in taken.items()} for which in (0, 1))
-        print(f"{len(asked if what == 'claims' else numbers)} {what}")
+        print(what)
         for name in ways:
             share = "" if "tcp" in name else f", {work[name]:6.1f} s of the processor ({work[name] / work['processes:2']:.2f} of two's)"
             print(f"  {name:<22} {clock[name]:6.1f} s on the clock ({clock['processes:1'] / clock[name]:.2f}x){share}")
@@ -207,6 +211,14 @@ def _numbers_in(numbers: list[Row], where: str) -> tuple[float, float]:
                   lambda executor: list(audit_rows(numbers, 60, executor)), where)
 
 
+def _cover_in(where: str) -> tuple[float, float]:
+    def work(statement: str, symbols: tuple[str, ...], executor: Executor):
+        assert decide(Claim(statement, where=symbols), 600, jobs, executor=executor if jobs > 1 else None).status == "proved"
+
+    jobs = here(where, 2)  # whoever searches, this machine looks at each leaf
+    return _timed(lambda executor: work(*COVER, executor), lambda executor: work(*WIDER, executor), where)
+
+
 def _timed(begin, work, where: str) -> tuple[float, float]:
     """(seconds on the clock, of the processor by this process and those it started), once processes have begun."""
     with opened(where) as executor:
@@ -237,13 +249,13 @@ def simulate(options):
     print(f"a cover in four parameters, {pieces} nodes: {1e6 * search:.0f} us a node to search, {1e6 * look:.0f} us to look at")
     dispatch = _cost_of_dispatch(options.address)
     print(f"a message through the scheduler: {1e3 * dispatch:.2f} ms" + ("" if options.address else " (taken; --address measures it)"))
-    for name, count, there, here in (("10**5 claims", 10**5, away, home), ("10**8 grid points", 10**8, [row], [again]),
-                                     ("10**8 nodes of a cover", 10**8, [search], [look])):
+    for name, count, there, looks in (("10**5 claims", 10**5, away, home), ("10**8 grid points", 10**8, [row], [again]),
+                                      ("10**8 nodes of a cover", 10**8, [search], [look])):
         print(f"\n{name}: one process alone {count * _mean(there) / 3600:.1f} h")
         for at_home in (2, 32):
             print(f"  {at_home:>2} processes at home:")
             for workers in WORKERS:
-                seconds, why = makespan(count, there, here, workers, at_home, dispatch)
+                seconds, why = makespan(count, there, looks, workers, at_home, dispatch)
                 print(f"      {workers} workers {seconds / 3600:.3g} h ({count * _mean(there) / seconds:.0f}x, {why})")
 
 

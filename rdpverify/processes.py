@@ -1,15 +1,17 @@
-"""Many independent pieces of work, shared out among processes: answers count only when they have come whole."""
+"""Many independent pieces of one work, shared out among forks of this process, which know all that it knows: nothing has to be sent."""
 
-import json
 import os
 import threading
 import time
+from concurrent.futures import ProcessPoolExecutor
 from contextlib import contextmanager
+from multiprocessing import active_children, get_context
 
 from .kernel.pieces import SHARED
 
 FEWEST = 150  # pieces of work; fewer are not worth another process
 _processes = 1
+_under_way = None  # in a fork: (items, work, processes)
 
 
 @contextmanager
@@ -26,47 +28,42 @@ def processes(count: int):
 
 
 def answers(items, work, fewest: int = FEWEST) -> list:
-    """``work`` of every item, in order; each answer is something JSON can carry.  Less than ``fewest`` items are not shared.
+    """``work`` of every item, in order; each answer can be pickled.  Less than ``fewest`` items are not shared.
 
-    Each process takes every n-th item.  A share whose process did not end well, or not with as many answers as items, is done here.
+    Each process takes every n-th item.  A share whose process did not end well is done here.  Forks end with this call.
     """
     count = _processes if len(items) >= fewest else 1
-    running = [(share, _started(items[share::count], work)) for share in range(1, count)]
-    found = [None] * len(items)
-    found[::count] = map(work, items[::count])
-    for share, process in running:
-        mine, answer = items[share::count], _answer(*process)
-        found[share::count] = answer if answer is not None and len(answer) == len(mine) else map(work, mine)
+    if count == 1:
+        return [*map(work, items)]
+    others, found = active_children(), [None] * len(items)
+    pool = ProcessPoolExecutor(count - 1, get_context("fork"), _begin, (os.getpid(), items, work, count))
+    try:
+        shares = [pool.submit(_share, number) for number in range(1, count)]
+        found[::count] = map(work, items[::count])
+        for number, share in enumerate(shares, 1):
+            found[number::count] = map(work, items[number::count]) if share.exception() else share.result()
+    except BaseException:  # nobody waits for the others any more
+        for process in {*active_children()} - {*others}:
+            process.kill()
+        raise
+    finally:
+        pool.shutdown()
     return found
 
 
-def _started(items, work) -> tuple[int, int]:
-    """(process id, where its answers can be read)"""
-    reading, writing = os.pipe()
-    process = os.fork()
-    if process:
-        os.close(writing)
-        return process, reading
-    code = 1
-    try:
-        threading.Thread(target=end_with_parent, args=(os.getppid(),), daemon=True).start()
-        os.close(reading)
-        text = json.dumps([work(item) for item in items])
-        with os.fdopen(writing, "w") as answer:
-            answer.write(text)
-        code = 0
-    finally:
-        os._exit(code)
+def _begin(parent: int, *work_under_way):
+    global _under_way
+    _under_way = work_under_way
+    threading.Thread(target=_end_with, args=(parent,), daemon=True).start()
 
 
-def end_with_parent(parent: int):
+def _end_with(parent: int):
+    """A process that is killed takes its forks along."""
     while os.getppid() == parent:
         time.sleep(1)
     os._exit(1)
 
 
-def _answer(process: int, reading: int) -> list | None:
-    with os.fdopen(reading) as answer:
-        text = answer.read()
-    _, status = os.waitpid(process, 0)
-    return json.loads(text) if status == 0 else None
+def _share(number: int) -> list:
+    items, work, count = _under_way
+    return [*map(work, items[number::count])]

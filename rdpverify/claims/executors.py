@@ -27,11 +27,13 @@ MOST_IN_UNIT = 1_000
 AHEAD = 2  # units for each worker that are under way, so that none waits for the next
 PATIENCE = 10.0  # seconds, and four times the slowest unit so far, after which home does what has not come back
 CONNECTING = 10  # seconds for a scheduler to answer
-QUIET = {"distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "1s"}  # a tenth of a core went into looking on
+QUIET = {"distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "1s",  # a tenth of a core went into looking on
+         "distributed.scheduler.http.routes": [], "distributed.worker.http.routes": []}
+NOBODY = "127.0.0.1:0"  # where Dask's page about itself, which has nothing on it, is offered
 WIDTH = 8  # workers, where an executor does not say
 POOLS = (ThreadPoolExecutor, ProcessPoolExecutor)  # of this machine and this user: as good as this process
 LOG = logging.getLogger("rdpverify")
-_started_here: WeakSet = WeakSet()  # clusters of this machine that nobody but this program can speak to
+_started_here: WeakSet = WeakSet()  # clusters inside this process
 _here = threading.local()
 
 
@@ -59,7 +61,8 @@ class Processes(ThreadPoolExecutor):
 def opened(said: "str | int | Executor | None", jobs: int = 1) -> Iterator[Executor]:
     """The executor that ``processes:N``, ``dask:ADDRESS``, ``dask:N`` or ``MODULE:FACTORY`` names, ended with the block.
 
-    ``dask:N`` is a cluster of N workers of this machine that is started for the block.  An executor that is given stays open.
+    ``dask:N`` is a cluster of N workers inside this process, to which nobody else can speak; each hands its pieces to a process of its
+    own.  An executor that is given stays open.
     Raises InputError, in one line, for what names none, and for a scheduler that does not answer.
     """
     if isinstance(said, Executor):
@@ -90,7 +93,6 @@ def _dask(where: str) -> Iterator[Executor]:
     try:
         import dask
         from distributed import Client, LocalCluster
-        from distributed.security import Security
     except ImportError:
         raise InputError("--executor dask:… needs Dask: pip install 'rdpverify[cluster]'") from None
     for name in [*logging.root.manager.loggerDict]:  # what goes wrong is told here in a line, or made good at home
@@ -100,11 +102,9 @@ def _dask(where: str) -> Iterator[Executor]:
         try:
             if _counts(where):
                 stack.enter_context(dask.config.set(QUIET))
-                where = stack.enter_context(LocalCluster(n_workers=int(where), threads_per_worker=1, dashboard_address=None,
-                                                         security=Security.temporary()))
+                where = stack.enter_context(LocalCluster(n_workers=int(where), threads_per_worker=1, processes=False,
+                                                         dashboard_address=NOBODY, worker_dashboard_address=NOBODY))
             client = Client(where, timeout=CONNECTING, set_as_default=False)
-        except ImportError as problem:
-            raise InputError(f"--executor dask:{where} starts a cluster with keys of its own: {one_line(problem)}") from None
         except (OSError, ValueError, TimeoutError, RuntimeError) as problem:
             raise InputError(f"no Dask scheduler answers at {where!r} (expected such as tcp://host:8786): "
                              f"{type(problem).__name__}") from None

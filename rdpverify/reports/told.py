@@ -1,7 +1,6 @@
 """What is told of the evidence of a verdict, in words: the proof, or the counterexample with its premises and both sides."""
 
 import pickle
-from base64 import b64decode, b64encode
 from dataclasses import replace
 from typing import NamedTuple
 
@@ -24,12 +23,12 @@ class Told(NamedTuple):
 
 def told_by_all(verdicts: list[Verdict]) -> list[Told | None]:
     """Of each verdict, told by the processes there are; None for what cannot be handed over, which is told when it is asked for."""
-    return [text and pickle.loads(b64decode(text)) for text in answers(verdicts, _carried, FEWEST)]
+    return [carried and pickle.loads(carried) for carried in answers(verdicts, _carried, FEWEST)]
 
 
-def _carried(verdict: Verdict) -> str | None:
+def _carried(verdict: Verdict) -> bytes | None:
     try:
-        return b64encode(pickle.dumps(told_of(verdict))).decode()
+        return pickle.dumps(told_of(verdict))
     except RecursionError:  # of formulas within formulas
         return None
 
