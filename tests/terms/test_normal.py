@@ -157,6 +157,14 @@ def test_factors_of_high_degrees_in_two_symbols_are_not_looked_for(degree):
     assert factors((x - y) * (x**40 + y**40 + 1), SIGN)[1][0] == (x - y, 1)
 
 
+@pytest.mark.parametrize(("degree", "parts"), [(128, 8), (129, 1), (891, 1)])
+def test_factors_of_a_high_degree_in_one_symbol_are_not_looked_for(degree, parts):
+    """Sums of exponentials at rational places have such degrees, and took most of the time of an audit."""
+    for base in (x, exp(x / 101)):
+        coefficient, found = factors(base**degree - 1, SIGN)
+        assert len(found) == parts and identical(coefficient * mul(*(power(part, exponent) for part, exponent in found)), base**degree - 1)
+
+
 def test_factors():
     assert factors(alpha**2 - alpha, SIGN) == (1, [(alpha, 1), (alpha - 1, 1)])
     coefficient, parts = factors(12 * alpha**2 * exp(x) * power(p, alpha) / (1 - p)**2, SIGN)
