@@ -5,8 +5,8 @@ Run: python benchmarks/scale.py [campaign] [--claims N] [--points N] [--executor
      python benchmarks/scale.py warm [--claims N] [--jobs N] [--certificates FOLDER]   a store of N certificates (10 000) looked at again
      python benchmarks/scale.py simulate                         1 000 workers, from unit costs that are measured first
 
-A campaign keeps its evidence in build/scale/store: killed and started again it goes on where it was, and run twice the second time
-shows what a recheck of all its claims takes.
+A campaign keeps its evidence in build/scale/store and its numbers in build/scale/audit.jsonl: killed and started again it goes on where
+it was, and run twice the second time shows what a recheck of all its claims takes.
 """
 
 import argparse
@@ -105,7 +105,8 @@ def campaign(options):
             for (kind, verdict), count in sorted(Counter((each["title"], each["verdict"]) for each in answer["claims"]).items()):
                 print(f"  {kind:<12} {verdict:<10} {count:>6}")
             print(f"  not as expected: {len(answer['not_as_expected'])}")
-    seconds, answer = _run("audit", str(FOLDER / "numbers.csv"), "--json", str(FOLDER / "audit.json"), *how)
+    seconds, answer = _run("audit", str(FOLDER / "numbers.csv"), "--resume", str(FOLDER / "audit.jsonl"), "--json",
+                           str(FOLDER / "audit.json"), *how)
     print(f"{options.points} numbers audited in {seconds:.0f} s, {options.points / seconds:.3g} a second")
     for line in answer["summary"]:
         print(f"  {line['family'][:40]:<40} {line['numbers']:>8}  right {line['right']}, unsafe {line['unsafe']}, loose {line['loose']}")

@@ -299,6 +299,7 @@ def _audit(commands):
     parser.add_argument("--events", metavar="FILE.csv", help="ask the package about these, column: quantity")
     parser.add_argument("--csv", metavar="FILE", help="write what is found about each number to a CSV file too")
     parser.add_argument("--strict", action="store_true", help="exit 1 for every number that is not right, safe ones too")
+    parser.add_argument("--resume", metavar="FILE", help="go on from the findings in FILE, and leave there what was found when interrupted")
 
 
 def _store(commands):

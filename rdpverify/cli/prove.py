@@ -31,7 +31,7 @@ from .output import answer, warn, width
 from .plotting import check_plot
 from .progress import Progress
 from .refuted import sides_at_witness, write_script
-from .stored import keep, store_of
+from .stored import keep, say_left, store_of, unfinished
 
 ARBITRARY = re.compile(r"\bM[0-9]*\b")
 LONG = 100  # characters of a proof that is told whole
@@ -104,7 +104,7 @@ def _proof(verdict):
 
 def _decided(claim: Claim, store: Store, options):
     """The verdict of a search, which goes on from ``--resume FILE`` and leaves there what it did not finish."""
-    partial = _partial(claim, store, options.resume)
+    partial = unfinished(store, claim.hash, options.resume)
     resume = options.resume is not None and partial.exists()
     how = {"processes": options.jobs, "partial": None if partial is None else str(partial.absolute()), "resume": resume,
            "executor": options.executor}
@@ -118,35 +118,17 @@ def _decided(claim: Claim, store: Store, options):
             verdict = decided_by(worker, claim, budget, time.monotonic() + left(budget), **how)
     except KeyboardInterrupt:
         worker.kill()
-        _say_left(partial)
+        say_left(partial)
         raise
     finally:
         worker.close()
     if loading.ident:
         loading.join(options.budget and left(options.budget, 0))
     if verdict.status == "undecided":
-        _say_left(partial)
+        say_left(partial)
     elif partial is not None:
         partial.unlink(missing_ok=True)
     return verdict
-
-
-def _partial(claim: Claim, store: Store, wanted) -> Path | None:
-    """Where unfinished evidence is kept: the file asked for, else the store, when that can be written to."""
-    if wanted:
-        return Path(wanted)
-    path = store.unfinished(claim.hash)
-    try:
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.unlink(missing_ok=True)  # of an earlier run that was not to be resumed
-    except OSError:
-        return None
-    return path
-
-
-def _say_left(partial: Path | None):
-    if partial is not None and partial.exists():
-        warn(f"what is done so far is kept; to go on from there: --resume {partial}")
 
 
 def _rechecked(claim: Claim, path: str, budget: float | None):

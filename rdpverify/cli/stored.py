@@ -30,3 +30,21 @@ def keep(store: Store, certificate: dict | None, wanted) -> Path | None:
         except OSError as problem:
             raise InputError(f"{path}: {problem.strerror}") from None
     return path
+
+
+def unfinished(store: Store, name: str, wanted) -> Path | None:
+    """Where unfinished work of a name, a digest, is kept: the file asked for, else the store, when that can be written to."""
+    if wanted:
+        return Path(wanted)
+    path = store.unfinished(name)
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.unlink(missing_ok=True)  # of an earlier run that was not to be resumed
+    except OSError:
+        return None
+    return path
+
+
+def say_left(partial: Path | None):
+    if partial is not None and partial.exists():
+        warn(f"what is done so far is kept; to go on from there: --resume {partial}")

@@ -179,7 +179,8 @@ def _cancelled(ring: Monomials, numerator: dict, denominator: dict) -> tuple[dic
 def _factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
     translation = Translation(ring, (polynomial,))
     content, encoded = translation.encode(polynomial, FACTORS)
-    if encoded is None or max(encoded.degrees()) > LARGEST or prod(sorted(encoded.degrees())[-2:]) > DEGREES:  # x^60 − 3y^60 + 2x^30·y^3 + 1 takes seconds
+    degrees = () if encoded is None else sorted(encoded.degrees())[-2:]
+    if encoded is None or degrees[-1] > LARGEST or prod(degrees) > DEGREES:  # x^60 − 3y^60 + 2x^30·y^3 + 1 takes seconds
         coefficient, parts = 1, [(ring.shifted(polynomial, ring.raised(content, -1)), 1)]
     else:
         coefficient, parts = encoded.factor()
