@@ -218,6 +218,8 @@ class _Limits:
             return self._logarithm(self._growth(term.args[0]))
         if term.op in BOUNDED and (far := self._far(term)) is not None:
             return far
+        for side in (add(ONE, term.args[0]), sub(ONE, term.args[0])) if term.op == "asin" else ():
+            self._raised(self._growth(self._tidy(side)), HALF.value)  # asin asks of both what a root does: sign known, for all large v
         if term.op in CONTINUOUS:
             return self._constant(make(term.op, [self._finite(part) for part in term.args]))
         raise RuleError(f"no limit is known of {term.op}")

@@ -2,6 +2,7 @@
 
 import random
 
+import pytest
 from flint import arb, ctx
 from rules import goal
 from sampling import expression
@@ -11,6 +12,7 @@ from rdpverify.kernel.limits import limit_at
 from rdpverify.language import parse
 from rdpverify.terms import INFINITY, ZERO, neg
 from rdpverify.terms.evaluate import ball
+from rdpverify.terms.normal import identical
 
 
 def test_random_terms_come_near_their_limits(length):
@@ -50,3 +52,13 @@ def _value(term, env):
     finally:
         ctx.prec = before
     return found if found.is_finite() and found.rad() < arb("1e-9") * (1 + abs(found)) else None
+
+
+def test_a_limit_at_the_edge_asks_from_which_side(length):
+    """asin(1 + 1/x) has no value for any x > 0, and had the limit π/2."""
+    target = goal("x >= 0", where=("x > 0",))
+    for text in ("asin(1 + 1/x)", "asin(-1 - exp(-x))", "acos(1 + 1/x)", "asin(1 + sin(x)/x)", "sqrt(-1/x)", "log(-1/x)"):
+        with pytest.raises((RuleError, InputError)):
+            limit_at(target, parse(text), "x", INFINITY, False)
+    for text, value in (("asin(1 - 1/x)", "pi/2"), ("asin(exp(-x) - 1)", "-pi/2"), ("asin(1/x)", "0"), ("acos(1 - exp(-x))", "0")):
+        assert identical(limit_at(target, parse(text), "x", INFINITY, False), parse(value), target.signs)
