@@ -50,7 +50,7 @@ def end_values(text, part: Term) -> frozenset[int]:
     found = NUMBER
     for end in EITHER - limited:
         there = Infinities(dict(zip(("ratio", "loss"), TAILS[end])), _with(signs, *NUMBERS[end]), partial(in_full, named=named))
-        found |= there(bare) & EITHER if end in seen - finite else _unseen(bare, there)
+        found |= there(bare) & EITHER if end in seen - finite else _near(bare, there) if end in seen else _unseen(bare, there)
     if found == EITHER:
         raise RuleError(f"not known to be well-posed: ∞ − ∞ might come up in {to_text(part)}")
     return found
@@ -89,12 +89,16 @@ def _told(goal: Goal) -> tuple[frozenset[int], frozenset[int]]:
 
 def _unseen(formula: Term, there: Infinities) -> frozenset[int]:
     """The infinities of its mean near the end that the law does not see."""
-    if _growth(formula, there) is not None:
-        return NUMBER
+    return NUMBER if _growth(formula, there) is not None else _near(formula, there)
+
+
+def _near(formula: Term, there: Infinities) -> frozenset[int]:
+    """The infinities of its mean near an end that has no mass itself: P ≪ Q does not bound the mean of the ratio under P."""
     try:
         return there(formula) & EITHER
     except RuleError:
-        return EITHER
+        signs = there.signs
+        return EITHER - ({-1} if signs.nonnegative(formula) else {1} if signs.nonnegative(neg(formula)) else NUMBER)
 
 
 def _growth(term: Term, there: Infinities) -> int | None:

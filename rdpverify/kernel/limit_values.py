@@ -13,7 +13,7 @@ from ..words.domains import Domain
 from .defined import is_real, requirements, requirements_of_laws
 from .generators import DIVERGENCES, deciding_order, finite_ones
 from .goal import Goal, mentions_laws
-from .limits import NEAR, limit
+from .limits import NEAR, limit, require_defined
 
 SIDES = {"+": (False,), "-": (True,), "both": (False, True)}  # from below?
 
@@ -52,6 +52,7 @@ def _by_closed_forms(goal: Goal, body: Term, name: str, point: Term, below: bool
     w = symbol(goal.fresh("w", {name}))
     place = w if point is INFINITY else neg(w) if point is neg(INFINITY) else add(point, mul(-1 if below else 1, power(w, -1)))
     near = goal.changed(symbols=(*goal.symbols, (w.value, Domain((NEAR,)))), given=())
+    require_defined(body, lambda part: _closed(substitute(part, {name: place}), near), w.value, near.signs)
     body = substitute(body, {name: place})
     _in_slots(body, near)
     return limit(_closed(body, near), w.value, near.signs)

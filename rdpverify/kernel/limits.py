@@ -33,7 +33,7 @@ from ..terms import (
 from ..deadline import look
 from ..terms.derivative import derivative
 from ..terms.normal import identical, normal, to_term
-from .defined import is_real, requirements
+from .defined import all_requirements, is_real, requirements
 
 CONTINUOUS = ("atan", "sin", "cos", "asin", "cbrt", "erf", "PhiInv", "gamma", "loggamma", "digamma")  # wherever they are defined
 BOUNDED = ("sin", "cos", "atan")
@@ -60,6 +60,22 @@ def limit_at(goal, term: Term, name: str, end: Term, from_below: bool) -> Term:
     return limit(substitute(term, {name: place}), new, near.signs)
 
 
+def require_defined(term: Term, at, name: str, signs) -> None:
+    """RuleError unless the term as it is written has a value for all large ``name``: x/x and log x − log x ask what they say.
+
+    ``at`` puts in the place where the limit is taken, and tidies.
+    """
+    for need in all_requirements(term):
+        if need.kind == "evaluates":
+            limit(at(need.term), name, signs)
+            continue
+        part = at(need.term.args[0] if need.kind == "power" else need.term)
+        weak = need.kind == "nonnegative" or (need.kind == "power" and signs.positive(at(need.term.args[1])))
+        known = signs(part) or _Limits(name, signs).sign(part)
+        require(need.kind != "integer" and (known == 1 or (known == -1 and need.kind == "nonzero") or (weak and signs.nonnegative(part))),
+                need.why)
+
+
 @dataclass(frozen=True)
 class _Growth:
     """e^exponent·(coefficient·vᵈ + o(vᵈ)), d the degree."""
@@ -82,6 +98,14 @@ class _Limits:
         except RuleError:
             self._deeper, self._steps = MOST_DEPTH, MOST_STEPS
             return self._of(self._tidy(term))
+
+    def sign(self, term: Term) -> int | None:
+        """That of the term for all large v: of its leading coefficient, which is not 0; None where it is not seen."""
+        for form in (term, self._tidy(term)):
+            with suppress(RuleError):
+                if found := self.signs(self._growth(form).coefficient):
+                    return found
+        return None
 
     def _of(self, term: Term) -> Term:
         found = self._value(self._growth(self._complemented(term)))
@@ -218,6 +242,8 @@ class _Limits:
             return self._logarithm(self._growth(term.args[0]))
         if term.op in BOUNDED and (far := self._far(term)) is not None:
             return far
+        for side in (add(ONE, term.args[0]), sub(ONE, term.args[0])) if term.op == "asin" else ():
+            self._raised(self._growth(self._tidy(side)), HALF.value)  # asin asks of both what a root does: sign known, for all large v
         if term.op in CONTINUOUS:
             return self._constant(make(term.op, [self._finite(part) for part in term.args]))
         raise RuleError(f"no limit is known of {term.op}")

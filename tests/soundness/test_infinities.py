@@ -28,3 +28,18 @@ def test_what_vanishes_where_a_divergence_is_infinite_is_not_positive(text):
     for then in (SIGN, EVALUATE):
         assert unproved(text, node("name", SIGN, then, divergence="kl(P, Q)"))
     assert decide(parse_statement(text.replace(">", ">=")), "proved", {"proof": node("name", SIGN, SIGN, divergence="kl(P, Q)")})
+
+
+@pytest.mark.parametrize("text, given", [
+    ("expect(P, ratio) < oo", "kl(P,Q) <= 1"), ("expect(P, loss**2) < oo", "kl(P,Q) <= 1"), ("expect(P, exp(loss/2)) < oo", "kl(P,Q) <= 1"),
+    ("expect(P, ratio**2) < oo", "chi2(P,Q) <= 1"), ("expect(Q, 1/ratio) < oo", "kl(Q,P) <= 1")])
+def test_a_law_that_another_one_dominates_may_have_infinite_means(text, given):
+    """P ≪ Q says that the ratio is finite under P, not that its mean is: p ∝ 1/(k²·log³k), q ∝ p·e^{-k}… have KL < ∞ and E_P p/q = ∞."""
+    assert unproved(text, node("finite"), given=[given])
+    assert decide(parse_statement(text.replace("<", "<="), given=[given]), "proved", {"proof": node("finite")})
+
+
+def test_what_grows_slowly_where_a_law_has_no_mass_has_a_finite_mean():
+    for text in ("expect(P, 1/ratio) < oo", "expect(Q, ratio) < oo"):
+        assert decide(parse_statement(text, given=["kl(P,Q) <= 1", "kl(Q,P) <= 1"]), "proved", {"proof": node("finite")})
+    assert decide(parse_statement("expect(P, ratio) < oo", given=["max_divergence(P,Q) <= 1"]), "proved", {"proof": node("finite")})
