@@ -1,4 +1,4 @@
-(** The complementary error function: its derivative, the integral of exp(-t²), and Mills' bounds. *)
+(** The complementary error function: its derivative, 0 and negative numbers, the integral of exp(-t²), and Mills' bounds. *)
 From Coq Require Import Reals QArith Qreals Lra Lia.
 From Coquelicot Require Import Coquelicot.
 From RDV Require Import Definitions.
@@ -86,6 +86,16 @@ Lemma erfc_is : forall x, erfc x = 1 - 2 / sqrt PI * area x.
 Proof. reflexivity. Qed.
 Lemma erfc_zero : erfc 0 = 1.
 Proof. rewrite erfc_is, area_zero; ring. Qed.
+(** At negative numbers it is what is left of 2. *)
+Lemma erfc_opp : forall x, erfc (- x) = 2 - erfc x.
+Proof.
+  intros x; rewrite !erfc_is. pose proof (area_is x) as K. apply (is_RInt_opp (V := R_NormedModule)) in K.
+  rewrite <- (Ropp_involutive x), <- Ropp_0 in K. apply (is_RInt_comp_opp (V := R_NormedModule)) in K. apply (is_RInt_ext (V := R_NormedModule) _ bell) in K.
+  - apply (is_RInt_unique (V := R_CompleteNormedModule)) in K. change (area (- x) = - area (- - x)) in K. rewrite K, Ropp_involutive. ring.
+  - intros t _. unfold bell. change (- - exp (- (- t * - t)) = exp (- (t * t))). rewrite Ropp_involutive. f_equal; ring.
+Qed.
+Lemma erfc_negative : forall x, erfc x = 2 - erfc (- x).
+Proof. intros x. rewrite erfc_opp. ring. Qed.
 Lemma root_pi : 1 < sqrt PI.
 Proof. rewrite <- sqrt_1. apply sqrt_lt_1; pose proof PI2_1; lra. Qed.
 (** As a power, as the derivative is written in the core. *)

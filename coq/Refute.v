@@ -4,7 +4,9 @@ From Coq Require Export Reals QArith Qreals List.
 From Coq Require Import Lra Lia Psatz.
 From Coquelicot Require Export Hierarchy RInt Rbar.
 From Interval Require Import Tactic.
-From RDV Require Export Definitions Finite Evaluate Orders Families Primes Entropies Products Kernels Expectations ErrorFunction.
+From RDV Require Export Definitions Finite Evaluate Orders Families Primes Entropies Products Kernels Expectations.
+From RDV Require Import Normal Worst.
+From RDV Require Erfc.
 Export ListNotations.
 Global Open Scope R_scope.
 
@@ -84,8 +86,21 @@ Ltac whole_powers := repeat match goal with |- context [finite_law ?ms] => match
   | context [rpow ?x 0] => rewrite (rpow_0 x)
   | context [rpow ?x (IZR (Zpos ?n))] => let k := eval vm_compute in (Pos.to_nat n) in rewrite (rpow_whole x n : _ -> _ = x ^ k) by lra
   end end.
+(** Quantities of laws on a line that have a closed form; what must be positive is. *)
+Ltac closed_forms := repeat match goal with
+  | |- context [@renyi _ (normal ?L ?m ?s) (normal ?L ?n ?s) ?a] => rewrite (renyi_normal L s ltac:(number) m n a)
+  | |- context [@kl _ (normal ?L ?m ?s) (normal ?L ?n ?s)] => rewrite (kl_normal L s ltac:(number) m n)
+  | |- context [@max_divergence _ (normal ?L ?m ?s) (normal ?L ?n ?s)] => rewrite (max_normal L s ltac:(number) m n) by lra
+  | |- context [@tv _ (normal ?L ?m ?s) (normal ?L ?n ?s)] => rewrite (tv_normal L s ltac:(number) m n)
+  | |- context [@hockey_stick _ (normal ?L ?m ?s) (normal ?L ?n ?s) ?t] => rewrite (hockey_normal L s ltac:(number) m n t) by lra
+  | |- context [@loss_tail _ (normal ?L ?m ?s) (normal ?L ?n ?s) ?t] => rewrite (loss_tail_normal L s ltac:(number) m n t) by lra
+  | |- context [rdp (gaussian_mechanism ?L ?g ?s) ?a] => rewrite (rdp_gaussian L g s ltac:(number) ltac:(number) a) by number
+  | |- context [zcdp (gaussian_mechanism ?L ?g ?s)] => rewrite (zcdp_gaussian L g s ltac:(number) ltac:(number))
+  | |- context [pure_dp (gaussian_mechanism ?L ?g ?s)] => rewrite (pure_gaussian L g s ltac:(number) ltac:(number))
+  | |- context [privacy_profile (gaussian_mechanism ?L ?g ?s) ?t] => rewrite (profile_gaussian L g s ltac:(number) ltac:(number) t) by number
+  end.
 Ltac evaluated :=
-  unfold renyi_oo, conditional_entropy, information, bernoulli; cbn [app]; whole_powers; finite_spaces; rewrite ?entropy_value;
+  closed_forms; unfold renyi_oo, conditional_entropy, information, bernoulli; cbn [app]; whole_powers; finite_spaces; rewrite ?entropy_value;
   repeat match goal with
   | |- context [@renyi (finite ?n) ?f ?g ?a] => rewrite (renyi_one n f g a) by lra
   | |- context [@renyi (finite ?n) ?f ?g ?a] => with_lists n f g ltac:(fun F G => first
@@ -136,7 +151,7 @@ Ltac plain :=
   | |- context [Rmax ?x ?y] => first [rewrite (Rmax_left x y) by sign | rewrite (Rmax_right x y) by sign | rewrite (Rmax_abs x y)]
   | |- context [Rmin ?x ?y] => first [rewrite (Rmin_left x y) by sign | rewrite (Rmin_right x y) by sign | rewrite (Rmin_abs x y)]
   | |- context [step ?x] => first [rewrite (step_pos x) by number | rewrite (step_neg x) by number | replace x with 0 by (rewrite exp_0; lra); rewrite (step_neg 0) by lra]
-  | |- context [erfc ?x] => first [replace x with 0 by (field_simplify; lra); rewrite erfc_0 | let K := fresh in assert (K : x < 0) by sign_strict; clear K; rewrite (erfc_negative x)]
+  | |- context [erfc ?x] => first [replace x with 0 by (field_simplify; lra); rewrite Erfc.erfc_zero | let K := fresh in assert (K : x < 0) by sign_strict; clear K; rewrite (Erfc.erfc_negative x)]
   | |- context [asin 1] => rewrite asin_1
   | |- context [asin ?x] => rewrite (asin_atan x) by (split; sign_strict)
   | |- context [Rle_dec ?x ?y] => let K := fresh in destruct (Rle_dec x y) as [K|K]; [try (exfalso; clear - K; revert K; apply Rlt_not_le; number)

@@ -60,7 +60,7 @@ def _compare(statement: Statement, claim: dict) -> None:
 def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], list[str]]:
     """The library it needs, what stands before the theorem, and the script."""
     if certificate["verdict"] == "refuted":
-        return "Refute", [], refutation(statement, certificate["evidence"], certificate["claim"]["given"])
+        return "Refute", [], refutation(statement, certificate["evidence"], certificate["claim"])
     if "core" not in certificate["evidence"]:
         raise NotExported("no proof in the core's rules")
     if statement.variables:

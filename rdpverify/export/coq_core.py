@@ -172,18 +172,18 @@ class Bridge:
 
     def script(self, asks: list, signs: list) -> list[str]:
         laws, events, symbols = self.statement.laws, self.statement.events, self.statement.symbols
-        hypotheses = [f"H{number}" for number in range(len(self.statement.hypotheses))]
+        hypotheses = [f"H{number}_" for number in range(len(self.statement.hypotheses))]
         binders = (["X"] if laws else []) + [coq_name(name) for name in (*laws, *events, *(name for name, _ in symbols))]
         values = [f"IZR {coq_name(name)}" if whole else coq_name(name) for name, whole in symbols]
-        named = [self._named(kind, *pair) for kind, pair in (("symbol", ([name for name, _ in symbols], values)), ("law", (laws, laws)),
-                                                             ("event", (events, events)))]
+        named = [self._named("symbol", [name for name, _ in symbols], values),
+                 *(self._named(kind, names, map(coq_name, names)) for kind, names in (("law", laws), ("event", events)))]
         first = coq_name(laws[0]) if laws else "alone"
         lines = [f"unfold claim; intros {' '.join([*binders, *hypotheses])}." if binders or hypotheses else "unfold claim.",
-                 f"pose (e := names {named[0]} {first} {named[1]} {named[2]})."]
+                 f"pose (here_ := names {named[0]} {first} {named[1]} {named[2]})."]
         for number, (suppositions, conclusion) in enumerate(asks + signs):
             words = " -> ".join(f"({said.words})" for said in (*suppositions, conclusion))
-            lines += [f"assert (C{number} : {words}) by by_steps by_said ask{number} e."]
-        lines += [f"specialize (C{len(asks) + number} {' '.join(['ltac:(meets)'] * len(known))})." if known else "idtac."
+            lines += [f"assert (C{number}_ : {words}) by by_steps by_said ask{number} here_."]
+        lines += [f"specialize (C{len(asks) + number}_ {' '.join(['ltac:(meets)'] * len(known))})." if known else "idtac."
                   for number, (known, _) in enumerate(signs)]
         lines += ["unfold renyi_oo in *; rewrite ?renyi_core.", *(f"rewrite ?renyi_core in {name}." for name in hypotheses)]
         lines += self._premises(hypotheses)
@@ -191,15 +191,15 @@ class Bridge:
             lines.append("unfold printed; split.")
         plain = [name for name, text in zip(hypotheses, self.statement.hypotheses, strict=True) if not text.startswith("(forall ")]
         for number, (text, _) in enumerate(self.quantities.values()):
-            put = "".join(f" try rewrite F{number} in {name};" for name in plain)
-            lines.append(f"all: ways_of {text} F{number} W{number};{put} try rewrite F{number}.")
+            put = "".join(f" try rewrite F{number}_ in {name};" for name in plain)
+            lines.append(f"all: ways_of {text} F{number}_ W{number}_;{put} try rewrite F{number}_.")
         compared = "".join(f"compared_in {name}; " for name in plain)
-        cases = "".join(f" | from_case C{number}" for number in range(len(asks)))
+        cases = "".join(f" | from_case C{number}_" for number in range(len(asks)))
         return [*lines, f"all: {compared}compared; first [evident{cases}]."]
 
-    def _named(self, kind: str, names: list[str], values: list[str]) -> str:
+    def _named(self, kind: str, names: list[str], values) -> str:
         numbers = (self.terms.number(kind, name) for name in names)
-        return "[" + "; ".join(f"({number}%positive, {coq_name(value)})" for number, value in zip(numbers, values, strict=True)) + "]"
+        return "[" + "; ".join(f"({number}%positive, {value})" for number, value in zip(numbers, values, strict=True)) + "]"
 
     def _premises(self, hypotheses: list[str]) -> list[str]:
         """Of a premise for all orders the two that the core makes of it."""
@@ -208,10 +208,10 @@ class Bridge:
             said = self._for_all(text) if " for all " in text else []
             if len(said) == 2:
                 below, finite = ("real_below", "below_is_finite") if " <= " in text else ("real_strictly_below", "below_strictly_finite")
-                lines += [f"assert ({name}r : {said[0].words}).", f"{{ intros; apply {below}; [not_below | apply {name}; assumption]. }}",
-                          f"assert ({name}f : {said[1].words}).", f"{{ intros; eapply {finite}; [not_below | apply {name}; assumption]. }}"]
+                lines += [f"assert ({name}r_ : {said[0].words}).", f"{{ intros; apply {below}; [not_below | apply {name}; assumption]. }}",
+                          f"assert ({name}f_ : {said[1].words}).", f"{{ intros; eapply {finite}; [not_below | apply {name}; assumption]. }}"]
             elif said:
-                lines.append(f"assert ({name}r : {said[0].words}) by (intros; first [apply {name} | apply Rge_le, {name}]; assumption).")
+                lines.append(f"assert ({name}r_ : {said[0].words}) by (intros; first [apply {name} | apply Rge_le, {name}]; assumption).")
         return lines
 
 

@@ -3,6 +3,7 @@
 import re
 from fractions import Fraction
 
+from .coq_closed import all_closed
 from .coq_formulas import Formulas, NotExported, parsed
 from .coq_orders import orders
 from .coq_statement import Statement
@@ -10,15 +11,14 @@ from .coq_statement import Statement
 FINITE = re.compile(r"Finite\(\[(.*)\]\)")
 
 
-def refutation(statement: Statement, evidence: dict, given: list[str]) -> list[str]:
+def refutation(statement: Statement, evidence: dict, claim: dict) -> list[str]:
     """The lines of the script; NotExported where the counterexample is of another kind."""
     if "proof" in evidence or "at" not in evidence:
         raise NotExported("refuted by a proof of the opposite, or by a limit")
     if word := re.search(r"\btradeoff\b", statement.proposition):
         raise NotExported(f"{word[0]} is not evaluated in Coq")
-    word = re.search(r"\b(rdp|pure_dp|privacy_profile|zcdp|epsilon)\b", statement.proposition)
-    if statement.line or word:
-        raise NotExported(f"{'a law on the line' if statement.line else word[0]} is not evaluated in Coq")
+    for text in (*claim["given"], claim["conclusion"]):
+        all_closed(parsed(text.partition(" for all ")[0].replace("== ~", "== ")))
     at = evidence["at"]
     laws = {name: _masses(at[name]) for name in statement.laws}
     kernels = {name: _rows(at[name]) for name in statement.kernels}
@@ -38,7 +38,8 @@ def refutation(statement: Statement, evidence: dict, given: list[str]) -> list[s
         values += [f"{len(masses)}%nat", f"(flaw {len(masses)} {_rationals(masses)} eq_refl eq_refl)"]
         values += [f"(fun i => nth i [{'; '.join(re.findall('[0-9]+', at[name]))}]%nat 0%nat)" for name in statement.variables]
     values += [_number(at[name], whole) for name, whole in statement.symbols]
-    lines = ["intro H.", f"specialize (H {' '.join(values)})." if values else "red in H.", "evaluate H."]
+    given = claim["given"]
+    lines = ["intros L H." if statement.line else "intro H.", f"specialize (H {' '.join(values)})." if values else "red in H.", "evaluate H."]
     plain = len(statement.hypotheses) - len(given)
     return lines + ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)] + ["contradict H."]
 
