@@ -9,7 +9,7 @@ from ..exact import rational_text
 from ..kernel.cells import cells_of, is_zero
 from ..kernel.compositions.composed import FactorPlan, Grid, factors, profile
 from ..kernel.extended import at_precision
-from ..terms import Term
+from ..terms import ZERO, Term, call
 from ..deadline import look
 from . import enclosing
 from .plans import NoPlan
@@ -54,7 +54,7 @@ class Component:
     """One pair of laws with the divergences that were enclosed for it."""
 
     def __init__(self, P: Term, Q: Term):
-        self.plans, self.cells = {}, cells_of(P, Q)
+        self.P, self.Q, self.plans, self.cells = P, Q, {}, cells_of(P, Q)
         self.profile = profile(P, Q, self._enclosed)
         self.known: dict[fmpq, arb] = {}
         self.beyond = TINY
@@ -82,6 +82,8 @@ class Component:
             widest = short_rational(max((loss.upper() for loss in losses), default=arb(0)), 16) + fmpq(1, 256)
             return -widest, widest
 
+        alone, missed = self._alone()
+
         def few(eps, least):
             look()
             try:
@@ -89,7 +91,18 @@ class Component:
             except RuleError:  # next to where nothing lies
                 return False
 
-        return -self._end(lambda eps: few(-eps, 1 - arb(-eps).exp())), self._end(lambda eps: few(eps, 0))
+        return -self._end(lambda eps: few(-eps, 1 - (1 - missed) * arb(-eps).exp())), self._end(lambda eps: few(eps, alone))
+
+    def _alone(self) -> list[arb]:
+        """The P-mass where Q has none, and the Q-mass where P has none, where they are known."""
+        found = []
+        for left, right in ((self.Q, self.P), (self.P, self.Q)):
+            try:
+                outside = enclosing.enclose(call("renyi", left, right, ZERO), DIGITS, SECONDS)[0]
+                found.append(arb(1) if outside.infinite else 1 - (-outside.ball).exp())
+            except RuleError:
+                found.append(arb(0))
+        return found
 
     @staticmethod
     def _end(holds) -> fmpq:

@@ -4,10 +4,11 @@ import math
 
 from flint import arb, fmpq
 
-from ..errors import BudgetExceeded, OutOfTime, RuleError
+from ..errors import BudgetExceeded, OutOfTime, RdpVerifyError, RuleError
 from ..exact import rational_text
-from ..kernel.extended import Enclosure, at_precision
+from ..kernel.enclosures.gaussian_dp import KNOWN, gaussian_dp
 from ..kernel.enclosures.least_values import max_singular
+from ..kernel.extended import Enclosure, at_precision, infinity
 from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.evaluate import ball
@@ -30,10 +31,26 @@ NEAR_DIGITS, EASED = 3, 6  # digits of the profile beside those its slope asks f
 def least_plans(term: Term, bits: int) -> dict:
     """Plans for one least value and for what the kernel will ask about it, by their texts."""
     if term.op == "gdp":
-        return {}
+        return _zcdp_plans(term.args[0], bits)
     plan, plans = (_bracket if term.op == "epsilon" else order_covers)(term, bits)
     # without plans of their own, finite laws are computed at this precision: orders near 1 need much of it
     return plans if plan is None else {to_text(term): {"bits": 4 * bits, **plan}, **plans}
+
+
+def _zcdp_plans(mechanism: Term, bits: int) -> dict:
+    """Plans of zcdp, which gdp asks for where no formula is known; NoPlan where it is finite, and says nothing of gdp."""
+    asked = []
+    try:
+        with at_precision(bits):
+            gaussian_dp(mechanism, lambda term: asked.append(term) or infinity("to see whether it is asked"))
+    except RdpVerifyError:  # the kernel says why
+        return {}
+    if not asked:
+        return {}
+    found, plans = enclosing.enclose(asked[0], ROUGH_DIGITS)
+    if not found.infinite:
+        raise NoPlan(KNOWN)
+    return plans
 
 
 def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
@@ -49,6 +66,8 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
     found = _near(mechanism, delta, bits)
     if found is not None:
         return found
+    if _stays_above(mechanism, delta):
+        return {}, {}
     profile, rough = (Profile(mechanism, delta, *size) for size in ((digits, 2 * bits + SPARE_BITS), (ROUGH_DIGITS, 2 * ROUGH_BITS)))
     zero = fmpq(0)
     at_zero = rough if rough.side(zero) else profile
@@ -56,8 +75,8 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
         return {"bracket": ["0", "0"]}, at_zero.plans[zero]
     high = fmpq(1)
     while rough.excess(high) > 0:
-        if high > 1 << DOUBLINGS or _stays_above(mechanism, delta):
-            return {}, {}
+        if high > 1 << DOUBLINGS:
+            raise NoPlan("the level at which the profile is delta was not found")
         high *= 2
     low, high = rough.around(high / 2 if high > 1 else zero, high)
     for finer in FINER:  # a level next to 0 takes more digits of the profile
@@ -95,7 +114,8 @@ def _near(mechanism: Term, delta: arb, bits: int) -> tuple[dict, dict] | None:
 
 def _stays_above(mechanism: Term, delta: arb) -> bool:
     try:
-        return bool(max_singular(mechanism) > delta)
+        with at_precision(2 * ROUGH_BITS):
+            return bool(max_singular(mechanism, lambda term: enclosing.enclose(term, ROUGH_DIGITS)[0]) > delta)
     except OutOfTime:
         raise
     except (RuleError, BudgetExceeded):

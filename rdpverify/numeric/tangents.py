@@ -50,7 +50,7 @@ class _Curve:
         low, high = -fmpq(1, 2), fmpq(1, 2)
         for wanted, precise in ((ROUGH_BITS, ROUGH_DIGITS), (bits // 2 + SPARE_BITS // 2, digits), (bits + SPARE_BITS, digits)):
             step = fmpq(1, 1 << wanted)
-            centre = self._top(low, high, step, precise)
+            centre = self._top(low, high, step, precise, -bits - SPARE_BITS)
             here, *beside = (self.at(centre + k * step, precise) for k in (0, -1, 1))
             if wanted != ROUGH_BITS and all(abs(here - other) < arb(2) ** -bits for other in beside):
                 break
@@ -60,9 +60,11 @@ class _Curve:
     def _rise(self, eps: fmpq, step: fmpq, digits: int) -> arb:
         return self.at(eps + step, digits) - self.at(eps - step, digits)
 
-    def _top(self, low: fmpq, high: fmpq, step: fmpq, digits: int) -> fmpq:
-        """Where F rises no more, to a quarter of the step, by the Illinois method."""
+    def _top(self, low: fmpq, high: fmpq, step: fmpq, digits: int, lowest: int) -> fmpq:
+        """Where F rises no more, to a quarter of the step, by the Illinois method; below ``lowest`` F is next to F(0) = 0, the top."""
         for _ in range(DOUBLINGS):
+            if high < lowest:
+                return fmpq(lowest)
             at_low, at_high = self._rise(low, step, digits), self._rise(high, step, digits)
             if at_low > 0 and at_high < 0:
                 break

@@ -228,10 +228,9 @@ def rounded_down(cells, step: fmpq) -> "Masses":
         elif mass > 0:
             j = int(((arb(cell.p) / arb(cell.q)).log() / arb(step)).lower().floor().unique_fmpz())
             found[j] = found.get(j, fmpz(0)) + mass
-    if not found or max(found) - min(found) > MOST_LENGTH:
-        raise RuleError("the losses of a finite component do not lie on the grid of the composition")
-    first = min(found)
-    return Masses(first, [found.get(j, fmpz(0)) for j in range(first, max(found) + 1)], infinite, False)
+    first, last = min(found, default=0), max(found, default=0)
+    require(last - first <= MOST_LENGTH, "the losses of a finite component do not lie on the grid of the composition")
+    return Masses(first, [found.get(j, fmpz(0)) for j in range(first, last + 1)], infinite, False)
 
 
 def to_integer(mass: arb, up: bool) -> fmpz:
@@ -271,7 +270,7 @@ class Masses:
     def times(self, other: "Masses") -> "Masses":
         look()
         require(len(self.coefficients) + len(other.coefficients) <= MOST_LENGTH, f"a composition has more than {MOST_LENGTH} losses")
-        product = (fmpz_poly(self.coefficients) * fmpz_poly(other.coefficients)).coeffs()
+        product = (fmpz_poly(self.coefficients) * fmpz_poly(other.coefficients)).coeffs() or [fmpz(0)]
         rest = (fmpz(1) << SCALE) - 1 if self.up else fmpz(0)
         infinite = (self.infinite * (other.seen + other.infinite) + other.infinite * self.seen + rest) >> SCALE
         return Masses(self.offset + other.offset, [(value + rest) >> SCALE for value in product], infinite, self.up)

@@ -13,13 +13,15 @@ ends (x₀, f₀) and (x₁, f₁) T lies above the line from (x₀, f₀) with 
 
 *Laplace laws* with ε: T(x)·x = e^{−ε}/4 between two straight pieces.  As −Φ⁻¹(e^s) is concave in s (the hazard rate of the normal law
 increases), g is greatest in the middle: μ = −2Φ⁻¹(e^{−ε/2}/2), and not below at the corners.
+
+*Any laws*: G_μ says zcdp ≤ μ²/2 (ibid., Corollary B.6), so that gdp is ∞ where zcdp is.
 """
 
 from flint import arb
 
 from ...definitions.quantities import dominating_pairs
-from ...errors import RuleError
-from ...terms import Term
+from ...errors import RuleError, require
+from ...terms import Term, call
 from ...terms.balls import phi_inverse
 from ..cells import Cell, cells_of, is_zero, value_of
 from ..compositions.allocation import is_allocation
@@ -29,19 +31,23 @@ from ..integrals.trapezoid import normal_parts
 from ..steps import step_cells
 from .rates import is_mixture, rates
 
+KNOWN = "gdp is known for Gaussian mechanisms, subsampled, allocated at random and composed, for finite laws, for one Laplace, discrete " \
+        "Laplace or staircase mechanism, and where zcdp is infinite"
 
-def gaussian_dp(mechanism: Term) -> Enclosure:
-    """The value; RuleError for mechanisms of which none is known."""
+
+def gaussian_dp(mechanism: Term, value) -> Enclosure:
+    """The value, where ``value`` encloses other terms; RuleError for mechanisms of which none is known."""
     total = arb(0)
     for pair in dominating_pairs(mechanism):
-        found = _of_pair(pair.P, pair.Q)
+        found = _of_pair(pair.P, pair.Q, lambda: value(call("zcdp", mechanism)))
         if found is None:
-            return infinity("an outcome has mass under one of the laws only")
+            return infinity("an outcome has mass under one of the laws only, or zcdp is infinite")
         total = total.max(found)
     return finite(total, "greatest distance of trade-off functions")
 
 
-def _of_pair(P: Term, Q: Term) -> arb | None:
+def _of_pair(P: Term, Q: Term, zcdp) -> arb | None:
+    """The value for one pair; None when it is ∞."""
     if P is Q:
         return arb(0)
     cells = cells_of(P, Q) or step_cells(P, Q)
@@ -55,8 +61,8 @@ def _of_pair(P: Term, Q: Term) -> arb | None:
     mixed = [[is_mixture(law) for law in laws[:2]] for laws in found.capped]
     normal = all(is_allocation(*laws[:2]) or all(normal_parts(law) is not None for law in laws[:2]) for laws in found.capped)
     if found.others or not normal or (any(first for first, _ in mixed) and any(second for _, second in mixed)):
-        raise RuleError("gdp is known for Gaussian mechanisms, subsampled, allocated at random and composed, for finite laws, and for one "
-                        "Laplace, discrete Laplace or staircase mechanism")
+        require(zcdp().infinite, KNOWN)
+        return None
     return (2 * (found.normal + found.most)).sqrt()
 
 

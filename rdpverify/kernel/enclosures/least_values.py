@@ -17,12 +17,13 @@ from flint import arb, fmpq
 from ...definitions.quantities import dominating_pairs
 from ...errors import RuleError, require
 from ...exact import rational
-from ...terms import INFINITY, Term, call, number
-from ..cells import cells_of, is_zero, total_of
+from ...terms import INFINITY, ZERO, Term, call, number
 from ..extended import Enclosure, exactly, finite, infinity
 from .gaussian_dp import gaussian_dp
 from .order_cover import stretch_holds
 from ..integrals.plan import read_bits, reader
+from ..integrals.trapezoid import normal_parts
+from ..tensor import factors
 from .rates import holds_beyond, joined, rates, to_cover
 
 LEAST_VALUES = ("epsilon", "zcdp", "tcdp", "gdp")
@@ -55,7 +56,7 @@ def least_value(term: Term, plan: LeastPlan | None, value) -> Enclosure:
     if term.op == "epsilon":
         return _epsilon(term, value, plan)
     if term.op == "gdp":
-        return gaussian_dp(term.args[0])
+        return gaussian_dp(term.args[0], value)
     return _largest_rate(term, value, plan)
 
 
@@ -68,7 +69,7 @@ def _epsilon(term: Term, value, plan: LeastPlan | None) -> Enclosure:
         return exactly(fmpq(0), "delta >= 1")
     require(plan is not None, "no plan for epsilon")
     if plan.bracket is None:
-        require(max_singular(mechanism) > delta.upper, "P was not shown to have more than delta of its mass where Q has none")
+        require(max_singular(mechanism, value) > delta.upper, "P was not shown to have more than delta of its mass where Q has none")
         return infinity("P has more than delta of its mass where Q has none")
     low, high = plan.bracket
     if not value(call("privacy_profile", mechanism, number(high))).upper <= delta.lower:
@@ -80,13 +81,15 @@ def _epsilon(term: Term, value, plan: LeastPlan | None) -> Enclosure:
     return finite(arb(low).lower().union(arb(high).upper()), "between two levels of the privacy profile")
 
 
-def max_singular(mechanism: Term) -> arb:
-    """The greatest P-mass where Q has none, over the dominating pairs, which must be finite laws."""
+def max_singular(mechanism: Term, value) -> arb:
+    """A lower bound of the P-mass where Q has none, over the dominating pairs: 1 − e^{−D₀(Q‖P)}, as D₀(Q‖P) = −log P(q > 0).
+
+    Components left out, as those with normal Q are, which have mass everywhere, can only lower it."""
     found = arb(0)
     for pair in dominating_pairs(mechanism):
-        cells = cells_of(pair.P, pair.Q)
-        require(cells is not None, "only finite laws are looked at for mass where Q has none")
-        found = found.max(arb(total_of(cell.p for cell in cells if is_zero(cell.q))))
+        parts = [(right, left, copies) for left, right, copies in factors(pair.P, pair.Q) if normal_parts(right) is None]
+        outside = value(call("renyi", *joined(parts), ZERO)) if parts else exactly(fmpq(0), "normal laws")
+        found = found.max(arb(1) if outside.infinite else -(-outside.ball).expm1())
     return found
 
 
