@@ -8,12 +8,12 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..core.well_posed import Reading
 from ..errors import RuleError
-from .book import assume, cases, contradiction, written
+from .book import assume, cases, contradiction, cut, written
 from .law_closing import from_lemmas, is_known
 from .law_facts import CANNOT
 from .law_methods.bounded_range import by_width
 from .law_methods.domination import by_domination
-from .law_methods.events import by_event, by_events, by_one, by_pure
+from .law_methods.events import by_event, by_events, by_one, by_pure, pure_by_events
 from .law_methods.excesses import by_larger_level, by_tangents
 from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
@@ -70,12 +70,14 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
         (order,) = orders
         scenes = (Scene(scene.hypotheses | {Relation(*case)}) for case in ((">", order - ONE), ("==", order - ONE), (">", ONE - order)))
         return cases(order - ONE, *(_absurd(each, goal) or _shown(each, goal, rules, tree) for each in scenes))
+    if more := pure_by_events(scene):
+        return cut(more, _shown(Scene(scene.hypotheses.union(each.relation for each in more)), goal, rules, tree))
     last = ValueError("no quantity is infinite")
     if goal.body.number is not None and goal.body.number < 0:  # a quantity on the wrong side is infinite
         for atom in scene.infinite_atoms:
             D = as_term(atom)
             try:
-                return contradiction([scene.finite(D), assume(Relation("infinite", D))], goal)
+                return contradiction([scene.have(Relation("finite", D)), assume(Relation("infinite", D))], goal)
             except CANNOT as problem:
                 last = problem
         if not rules & {"hoelder", "limit_order", "mixture", "convexity"}:
@@ -120,7 +122,7 @@ METHODS: list = [
     (("loss_tail", "domination"), by_ends),
     (("variational", "restate", "isolate"), by_logarithm),
     (("hoelder",), by_hoelder),
-    (("bounded_range", "bounded-range"), by_width),
+    (("bounded_range", "bounded-range", "premise"), by_width),
     (("mixture", "convexity"), by_mixture),
     (("bounded_ratio", "domination"), by_range),
     (("domination",), by_domination),

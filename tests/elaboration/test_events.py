@@ -4,7 +4,7 @@ import pytest
 
 from rdpverify.elaboration.in_the_core import in_the_core
 from rdpverify.elaboration.law_quantities import quantities
-from rdpverify.elaboration.law_theorems import bernoulli, known, losses, tradeoffs
+from rdpverify.elaboration.law_theorems import bernoulli, known, losses, max_divergence, tradeoffs
 
 SECONDS = 1
 
@@ -12,6 +12,7 @@ SECONDS = 1
 @pytest.mark.parametrize(("theorem", "text"), [
     (bernoulli.donsker_varadhan, "finite(kl(P, Q)) |- kl(P, Q) - t*prob(P, S) + log(1 + exp(t)*prob(Q, S) - prob(Q, S)) >= 0"),
     (losses.tail_below_excess, "|- hockey_stick(P, Q, s) - loss_tail(P, Q, t) + loss_tail(P, Q, t)*exp(s - t) >= 0"),
+    (max_divergence.loss_under_max, "finite(max_divergence(P, Q)); t - max_divergence(P, Q) >= 0 |- -loss_tail(P, Q, t) >= 0"),
     (losses.tv_symmetric, "|- tv(P, Q) - tv(Q, P) == 0"),
     (tradeoffs.tradeoff_of_event, "|- 1 - prob(Q, S) - tradeoff(P, Q, prob(P, S)) >= 0"),
     (tradeoffs.tradeoff_nonnegative, "1 - x >= 0; x >= 0 |- tradeoff(P, Q, x) >= 0"),

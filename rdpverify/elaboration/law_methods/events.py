@@ -6,15 +6,16 @@ from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, sum_of, sy
 from ...core.reader import inverse
 from ...core.relation import Relation
 from ...core.theorem import Theorem
-from ..book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance
+from ..book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, generalise, instance, specialise
 from ..certificates import monomial_logarithm
 from ..law_closing import as_inequality, closed, is_known
-from ..law_facts import CANNOT
+from ..law_facts import CANNOT, law_facts
 from ..law_plan import mentioned
 from ..law_quantities import atoms_within, linear_in, quantities
 from ..law_scene import Scene, orders_of_premises
 from ..law_theorems.events import event_by_renyi, event_of_nothing
 from ..law_theorems.max_divergence import events_under_max
+from ..law_theorems.notation import S
 from ..law_theorems.ranges import prob_range
 from ..law_theorems.tails import rest_of_one
 from ..laws_pointwise import exp_reflects, exp_rises
@@ -22,6 +23,7 @@ from ..lemmas import equals
 from ..linear_search import inverse_positive, search
 from ..normal import normal
 from ..normal_form import Signs, as_term, by, exponent_of
+from ..rewriting import coefficients
 from .maxima import maximum_in
 
 
@@ -202,27 +204,74 @@ def zero_power(scene: Scene, atom: Atom, zero: Polynomial) -> Theorem:
 
 
 def by_events(scene: Scene, goal: Relation, tree) -> Theorem:
-    """A hockey-stick divergence from a premise for all events."""
-    for theorem in scene.assumed:
-        if theorem.op == "forall" and isinstance(theorem.f[0][0], Atom):
-            for atom in quantities(goal):
-                if atom.head == "hockey_stick":
-                    right = goal.body + as_term(atom)
-                    return scene.use(
-                        instance(axiom("hockey_of_events"), {"P": atom.args[0], "Q": atom.args[1], "t": atom.args[2], "d": right})
-                    )
+    """What a premise for all events says of the events in the goal, or of a hockey-stick divergence in it."""
+    names = {atom.args[1] for atom in quantities(goal) if atom.head == "prob"}
+    if made := [specialise(theorem, {theorem.f[0][0]: event}) for theorem in for_all_events(scene) for event in names]:
+        return closed(scene, goal, [*scene.plain, *made])
+    for atom in quantities(goal):
+        if atom.head == "hockey_stick" and for_all_events(scene):
+            right = goal.body + as_term(atom)
+            return scene.use(instance(axiom("hockey_of_events"), {"P": atom.args[0], "Q": atom.args[1], "t": atom.args[2], "d": right}))
     raise ValueError("no premise for all events")
+
+
+def for_all_events(scene: Scene) -> list[Theorem]:
+    return [theorem for theorem in scene.assumed if theorem.op == "forall" and isinstance(theorem.f[0][0], Atom)]
+
+
+def pure_by_events(scene: Scene) -> list[Theorem]:
+    """⊢ finite(max_divergence(P, Q)) and ⊢ max_divergence(P, Q) <= log(c/d) from premises d·P(S) <= c·Q(S) for all events S."""
+    made = []
+    for theorem in for_all_events(scene):
+        with suppress(*CANNOT):
+            here = specialise(theorem, {theorem.f[0][0]: S})
+            (X, x), (Y, y) = ((atom, coefficients(here.f, atom)[1]) for atom in _in_order(scene, here.f))
+            if here.op == ">=" and here.f == x * as_term(X) + y * as_term(Y):
+                divisor, positive = scene.have(Relation(">", -x)), known_positive(scene, here.relation)
+                t = exponent_of(y * inverse(-x), positive)
+                events = by(Relation(">=", function("exp", t) * as_term(Y) - as_term(X)), [(1, here, inverse_positive(divisor))], positive)
+                values = {"P": X.args[0], "Q": Y.args[0], "t": t}
+                none = cut(generalise(events, (S,), ()), axiom("hockey_of_events", d=ZERO, **values))
+                made += [scene.use(cut(none, axiom(name, **values))) for name in ("max_finite", "max_least")]
+    return [theorem for theorem in made if theorem.relation not in scene.hypotheses]
+
+
+def _in_order(scene: Scene, f: Polynomial) -> list[Atom]:
+    """The probabilities in f, those first that it bounds from above."""
+    return sorted(quantities(Relation(">=", f)), key=lambda atom: not is_known(scene, Relation(">", -coefficients(f, atom)[1])))
 
 
 def by_pure(scene: Scene, goal: Relation, tree) -> Theorem:
     """P(S) <= exp(c)·Q(S) where the max divergence is at most c."""
     more = []
     for M in scene.finite_atoms:
-        if M.head == "max_divergence" and (bound := scene.bound_of(M)) is not None:
-            rise = cut(bound, instance(exp_rises(), {"x": as_term(M), "y": bound.f + as_term(M)}))
+        if M.head == "max_divergence":
             for event in quantities(goal):
                 if event.head == "prob" and event.args[0] == M.args[1]:
-                    names = {"P": M.args[0], "Q": M.args[1], "S": event.args[1]}
-                    mass = instance(prob_range()[0], {"P": event.args[0], "S": event.args[1]})
-                    more.append(scene.use(arithmetic((1, scene.lemma(events_under_max(), **names)), (1, rise, mass))))
+                    with suppress(*CANNOT):
+                        return _under_max(scene, goal, M, event)
+                    more += [_event_under_bound(scene, M, event)] if scene.bound_of(M) is not None else []
+    if not more:
+        raise ValueError("no event, or no max divergence")
     return closed(scene, goal, [*scene.plain, *more])
+
+
+def _under_max(scene: Scene, goal: Relation, M: Atom, event: Atom) -> Theorem:
+    """c·Q(S) − P(S) >= 0 as c is exp of at least M."""
+    factor, positive = coefficients(goal.body, event)[1], known_positive(scene, goal)
+    t = exponent_of(factor, positive)
+    less = search(Relation(">=", t - as_term(M)), [*scene.plain, *law_facts(scene, scene.finite_atoms)], degree=1)
+    rise = cut(less, instance(exp_rises(), {"x": as_term(M), "y": t}))
+    return by(goal, _event_parts(scene, M, event, rise), positive)
+
+
+def _event_under_bound(scene: Scene, M: Atom, event: Atom) -> Theorem:
+    bound = scene.bound_of(M)
+    rise = cut(bound, instance(exp_rises(), {"x": as_term(M), "y": bound.f + as_term(M)}))
+    return scene.use(arithmetic(*_event_parts(scene, M, event, rise)))
+
+
+def _event_parts(scene: Scene, M: Atom, event: Atom, rise: Theorem) -> list:
+    names = {"P": M.args[0], "Q": M.args[1], "S": event.args[1]}
+    mass = instance(prob_range()[0], {"P": event.args[0], "S": event.args[1]})
+    return [(1, scene.lemma(events_under_max(), **names)), (1, rise, mass)]

@@ -21,6 +21,7 @@ from .max_divergence import (
     hockey_under_max,
     kl_below_max,
     kl_finite_by_max,
+    loss_under_max,
     renyi_below_finite_by_max,
     renyi_below_max,
     renyi_finite_by_max,
@@ -39,7 +40,7 @@ from .order_two import (
 from .orders import finite_below_one, kl_below_log_chi2, order_two_and_beyond, orders_increase, orders_increase_finite
 from .ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
 from .skew import skew_finite, skew_symmetry, two_kl, two_kl_finite
-from .tails import hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
+from .tails import hockey_below_tail, hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
 from .three_laws import (
     kl_second,
     kl_second_finite,
@@ -73,6 +74,7 @@ LEMMAS = [
     tv_triangle,
     events_under_max,
     hockey_under_max,
+    loss_under_max,
     hockey_at_zero,
     tv_under_max,
     renyi_below_kl,
@@ -99,6 +101,7 @@ LEMMAS = [
     pinsker,
     hockey_by_renyi_sharply,
     loss_tail_by_renyi,
+    hockey_below_tail,
     hockey_by_renyi,
     affinity,
     affinity_by_kl,
@@ -152,7 +155,7 @@ SPOKEN_OF = {
     "hellinger2 tv": (hellinger_below_tv, affinity),
     "hockey_stick": (hockey_reversed, hockey_triangle, hockey_under_max),
     "hockey_stick kl": (hockey_below_kl,),
-    "hockey_stick loss_tail": (tail_below_excess,),
+    "hockey_stick loss_tail": (tail_below_excess, hockey_below_tail),
     "hockey_stick prob": (excess,),
     "hockey_stick renyi": (hockey_by_renyi_sharply, hockey_by_renyi),
     "hockey_stick tv": (hockey_at_zero,),
@@ -160,7 +163,7 @@ SPOKEN_OF = {
     "kl max_divergence": (kl_below_max,),
     "kl renyi": (renyi_below_kl, kl_below_renyi, two_kl),
     "kl tv": (bretagnolle_huber, pinsker),
-    "loss_tail": (loss_tail_range,),
+    "loss_tail": (loss_tail_range, loss_under_max),
     "loss_tail loss_within": (loss_within_by_tails,),
     "loss_tail renyi": (loss_tail_by_renyi,),
     "max_divergence prob": (events_under_max,),

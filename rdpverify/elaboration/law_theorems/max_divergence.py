@@ -7,12 +7,12 @@ from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import P, Q, arithmetic, as_polynomial, assume, axiom, by_numbers, cut, finite_integral, instance, integrate_all, point
 from ..laws_pointwise import at, below_exponents, exp_rises
-from ..lemmas import pos_at_most
+from ..lemmas import equals, pos_at_most, scaled
 from ..linear_search import inverse_positive, search
 from ..normal_form import by
 from .affinity import renyi_below_kl, renyi_finite_by_kl
 from .divergences import kl_finite_by_renyi
-from .notation import KL, a, above_one, e_t, in_terms, inside, integral, p, q, t, u, v, weak
+from .notation import KL, STEP_X, a, above_one, e_t, in_terms, inside, integral, p, q, t, u, v, weak
 from .ranges import hockey_range, tv_range
 
 M = function("max_divergence", P, Q)
@@ -108,6 +108,16 @@ def hockey_under_max() -> Theorem:
     total = pos_at_most(p - e_t * q, ZERO, below, arithmetic((("square", ZERO),)))
     total = integrate_all(total, [*max_facts(), hockey_range()[2]])
     return in_terms("-hockey_stick(P, Q, t) >= 0", total, axiom("hockey_stick"))
+
+
+@cache
+def loss_under_max() -> Theorem:
+    """finite(max_divergence), max_divergence <= t ⊢ loss_tail(P, Q, t) <= 0."""
+    more = cut(assume(Relation(">=", t - M)), instance(exp_rises(), {"x": M, "y": t}))
+    below = arithmetic((1, assume(CEILING)), (1, more, point(q.atom)))
+    none = cut(below, instance(axiom("step_below"), {"x": STEP_X}))
+    total = integrate_all(arithmetic(scaled(equals(none, 0, function("step", STEP_X)), p)), max_facts())
+    return in_terms("-loss_tail(P, Q, t) >= 0", total, axiom("loss_tail"))
 
 
 @cache
