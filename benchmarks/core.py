@@ -72,7 +72,10 @@ def main() -> None:
         middle = time.thread_time()
         steps = check(claim, proof)
         accepted += 1
-        print(f"yes {file.stem:44} {len(steps.theorems):6} steps, found in {middle - start:6.2f} s, checked in {time.thread_time() - middle:6.2f} s")
+        print(
+            f"yes {file.stem:44} {len(steps.theorems):6} steps, found in {middle - start:6.2f} s, "
+            f"checked in {time.thread_time() - middle:6.2f} s"
+        )
         if asked.write:
             asked.write.mkdir(parents=True, exist_ok=True)
             (asked.write / file.name).write_text(json.dumps({"claim": claim, "proof": proof}))
