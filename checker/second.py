@@ -89,7 +89,7 @@ AT_A_POINT, KINDS, BUILT = ("density", "indicator", "test"), ("law", "event", "t
 SMOOTH_WHERE_POSITIVE = ("log", "inv", "pow", "loggamma", "gamma")
 MEASURABLE = (*AT_A_POINT, "exp", "log", "inv", "pow", "pos", "step", "symbol")
 SLOPES = {"exp": "exp(u)", "log": "inv(u)", "inv": "-inv(u)**2", "loggamma": "digamma(u)", "gamma": "gamma(u)*digamma(u)"}
-SLOPES |= {"erfc": "-2*exp(-u**2)*pow(pi, -1/2)", "sin": "cos(u)", "cos": "-sin(u)"}
+SLOPES |= {"erfc": "-2*exp(-u**2)*pow(pi, -1/2)", "sin": "cos(u)", "cos": "-sin(u)", "atan": "inv(1 + u**2)"}
 ORDERED, RELATIONS = (">=", ">", "=="), (">=", ">", "==", "finite", "infinite", "integer", "continuous", "forall")
 
 
@@ -320,7 +320,7 @@ COMPARISONS = {"<=": le, "<": lt, ">=": ge, ">": gt, "==": eq}
 BINDS = by_name({1: "<= < >= > ==", 2: "+ -", 3: "* /", 5: "**"})  # and a leading "-" 4
 JOINT = re.compile(r"(?<![A-Za-z0-9_])([HI])\(([A-Za-z0-9_, ]*)(?:;([A-Za-z0-9_, ]*))?(?:\|([A-Za-z0-9_, ]*))?\)")
 TOKEN = re.compile(r"[ \t\n\r\f]*(?:([0-9]+)(?![0-9A-Za-z_])|([A-Za-z_][A-Za-z0-9_]*)|(\*\*|<=|>=|==|[-+*/(),<>]))")
-FUNCTIONS = by_name({0: "pi", 1: "exp log inv pos step integral gamma digamma loggamma erfc sin cos", 2: "pow"})
+FUNCTIONS = by_name({0: "pi", 1: "exp log inv pos step integral gamma digamma loggamma erfc sin cos atan", 2: "pow"})
 MAY_BE_INFINITE = ("renyi", "kl", "chi2", "max_divergence")
 QUANTITIES = by_name({  # their arguments: laws, events, the name of a test, numbers
     "ll": "tv kl chi2 hellinger2 max_divergence", "llf": "renyi hockey_stick loss_tail loss_within tradeoff",
@@ -328,7 +328,8 @@ QUANTITIES = by_name({  # their arguments: laws, events, the name of a test, num
 ABBREVIATIONS = {  # the names of the arguments, and what it stands for; of Max and Min two by two
     "sqrt": ("x", "pow(x, 1/2)"), "Abs": ("x", "pos(x) + pos(-x)"), "Max": ("xy", "x + pos(y - x)"), "Min": ("xy", "x - pos(x - y)"),
     "tanh": ("x", "1 - 2/(exp(2*x) + 1)"), "cosh": ("x", "exp(x)/2 + exp(-x)/2"), "sinh": ("x", "exp(x)/2 - exp(-x)/2"),
-    "erf": ("x", "1 - erfc(x)"), "Phi": ("x", "erfc(-x*pow(2, -1/2))/2"), "factorial": ("n", "gamma(n + 1)"),
+    "sech": ("x", "2/(exp(x) + exp(-x))"), "cbrt": ("x", "pow(pos(x), 1/3) - pow(pos(-x), 1/3)"), "erf": ("x", "1 - erfc(x)"),
+    "asin": ("x", "2*atan(x/(1 + pow(1 - x**2, 1/2)))"), "Phi": ("x", "erfc(-x*pow(2, -1/2))/2"), "factorial": ("n", "gamma(n + 1)"),
     "binomial": ("nk", "gamma(n + 1)/gamma(k + 1)/gamma(n - k + 1)")}  # fmt: skip
 UP, DOWN = float("inf"), -float("inf")
 ENDLESS = ("name", "oo")
@@ -954,7 +955,7 @@ def log_at(x, bits: int) -> Interval:
     return near + Interval(2 * e) * odd_series(Fraction(1, 3), 1, bits + 32) if e else near
 
 
-EXACT = {("gamma", 1): 1, ("loggamma", 1): 0, ("erfc", 0): 1, ("sin", 0): 0, ("cos", 0): 1}
+EXACT = {("gamma", 1): 1, ("loggamma", 1): 0, ("erfc", 0): 1, ("sin", 0): 0, ("cos", 0): 1, ("atan", 0): 0}
 ENCLOSED = {
     "exp": lambda a: a.rising(exp_at),
     "log": lambda a: a.rising(log_at),
@@ -970,7 +971,7 @@ ENCLOSED = {
 def value_of(head: str, *args: Interval) -> Interval:
     if head in ENCLOSED:
         return ENCLOSED[head](*args)
-    demand(head in ("gamma", "loggamma", "digamma", "erfc", "sin", "cos"), f"{head} has no enclosure")
+    demand(head in ("gamma", "loggamma", "digamma", "erfc", "sin", "cos", "atan"), f"{head} has no enclosure")
     demand((head, args[0].exact) in EXACT, f"needs the function {head}", DECLINED)
     return Interval(EXACT[head, args[0].exact])
 
@@ -1004,7 +1005,7 @@ def settled(question):
 
 # ---- what a claim asks --------------------------------------------------------------------------------------------------------------
 
-FUNCTIONS_OF_CLAIMS = {*ABBREVIATIONS, "exp", "sin", "cos", "erfc", "log", "loggamma", "gamma", "digamma"}
+FUNCTIONS_OF_CLAIMS = {*ABBREVIATIONS, "exp", "sin", "cos", "atan", "erfc", "log", "loggamma", "gamma", "digamma"}
 MOST_CASES, MOST_INFINITE, LONGEST, LISTS = 64, 12, 20_000, ("where", "given", "conditions")
 DOMAIN = re.compile(r"(\w+) in (integers )?(\[|\()(.*)(\]|\))", re.ASCII)
 ROUNDED = re.compile(r"(.*)== ~(-?\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?", re.ASCII)
@@ -1171,8 +1172,8 @@ class Terms(Plain):
             between = [f + ONE for f in (*values, *(n - k for k in others))] if name in ("factorial", "binomial") else []
             for f in [n] if name in ("log", "loggamma", "gamma", "digamma") else between:
                 self.need(">", f, f"where {name} is defined")
-            if name == "sqrt":
-                self.need(">=", n, "the argument of a root is >= 0")
+            for f in {"sqrt": (n,), "asin": (ONE - n, ONE + n)}.get(name, ()):
+                self.need(">=", f, f"where {name} is defined")
         return self.function(name, values)
 
     def quantity(self, name, args) -> Node:

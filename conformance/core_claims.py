@@ -18,6 +18,8 @@ def equal(text: str, where=(), given=(), conditions=()):
 ACCEPTED_CLAIMS = [
     ("claim", "a logarithm with the fact that its argument is positive", equal("log(x)", X), POSITIVE, [0], [1]),
     ("claim", "a quotient with the fact that the divisor is not 0", equal("1/x", X), POSITIVE, [0], [1]),
+    ("claim", "an arc sine with the facts that its argument is neither too small nor too large", equal("asin(x)", AROUND),
+     [["assume", "x >= -1"], ["assume", "x <= 1"], ["arithmetic", []]], [0, 1], [2]),
     ("claim", "two cases: a divergence is finite or not", equal("kl(P, Q)"), [["arithmetic", []]], [], [0]),
     ("claim", "a printed decimal, rounded", claim("exp(1) == ~2.718"), [["numbers", "exp(1) >= 5435/2000"], ["numbers", "exp(1) <= 5437/2000"]], [], [0, 1]),
     ("claim", "a domain with one number", claim("x >= 1", ["x in [1, 1]"]), [["assume", "x >= 1"]], [], [0]),
@@ -36,7 +38,7 @@ REJECTED_CLAIMS = [
         "x", "0 <= x <= 1", "x != 2", "x >= 0 or x < 0", "not x < 0", "finite(x)", "x >= 0 for all x in [0, 1]", "integer(x)")),
     *(("claim", f"no value is known: {text}", equal(text, where), [["arithmetic", []]], []) for text, where in (
         ("log(x)", UNIT), ("log(x)", AROUND), ("1/x", AROUND), ("x**(-1)", AROUND), ("sqrt(x)", AROUND), ("x**(1/2)", AROUND), ("x**x", UNIT),
-        ("gamma(x)", UNIT), ("factorial(x - 2)", UNIT), ("binomial(x, 2)", UNIT), ("log(-1)", ()), ("1/0", ()), ("log(0)", ()), ("0**(-1)", ()),
+        ("gamma(x)", UNIT), ("asin(x)", ["x in [-1, 2]"]), ("asin(x)", ["x in [-2, 1]"]), ("factorial(x - 2)", UNIT), ("binomial(x, 2)", UNIT), ("log(-1)", ()), ("1/0", ()), ("log(0)", ()), ("0**(-1)", ()),
         ("kl(P, Q) - kl(Q, P)", ()), ("0*kl(P, Q)", ()), ("x*kl(P, Q)", UNIT), ("x**kl(P, Q)", X), ("exp(kl(P, Q))*exp(-kl(P, Q))", ()),
         ("kl(P, Q)/kl(Q, P)", ()), ("log(kl(P, Q))", ()), ("(-kl(P, Q))**2", ()), ("kl(P, Q)**x", UNIT), ("tanh(kl(P, Q))", ()), ("log(tv(P, Q))", ()),
         ("renyi(P, Q, x)", AROUND), ("renyi(P, Q, -1)", ()), ("tradeoff(P, Q, 2)", ()), ("tradeoff(P, Q, -1)", ()), ("renyi(P, Q, tv(P, Q))", ()),

@@ -20,6 +20,7 @@ DERIVATIVES = {  # by argument
     "gamma": (lambda x: function("gamma", x) * function("digamma", x),),
     "sin": (lambda x: function("cos", x),),
     "cos": (lambda x: -function("sin", x),),
+    "atan": (lambda x: function("inv", ONE + x * x),),
 }
 POSITIVE = ("log", "inv", "pow", "loggamma", "gamma")  # smooth where their first argument is > 0
 

@@ -11,6 +11,7 @@ from .theorem import Theorem, established
 BALLS = {
     "exp": arb.exp, "log": arb.log, "inv": lambda x: 1 / x, "pow": lambda x, a: x**a, "pi": arb.pi, "pos": lambda x: x.max(arb(0)),
     "gamma": arb.gamma, "loggamma": arb.lgamma, "digamma": arb.digamma, "erfc": arb.erfc, "sin": arb.sin, "cos": arb.cos,
+    "atan": arb.atan,
 }
 MOST_BITS, MOST_BOXES = 10_000, 100_000  # of an Arb call, which looks at no clock: a second; of one proof
 

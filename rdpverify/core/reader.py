@@ -22,7 +22,7 @@ QUANTITIES = {  # what is said of laws, with its arguments
     "entropy": (),  # of one random variable or of several jointly
 }
 FUNCTIONS = {"exp": 1, "log": 1, "inv": 1, "pow": 2, "pos": 1, "step": 1, "pi": 0, "integral": 1, "gamma": 1, "digamma": 1,
-             "loggamma": 1, "erfc": 1, "sin": 1, "cos": 1}
+             "loggamma": 1, "erfc": 1, "sin": 1, "cos": 1, "atan": 1}
 ENTROPY = re.compile(r"\b([HI])\(([\w, ]*)(?:;([\w, ]*))?(?:\|([\w, ]*))?\)", re.ASCII)  # H(X, Y | Z), I(X; Y | Z)
 FOREIGN = re.compile(r"[^A-Za-z0-9_+\-*/(),<>=\s]|\b[0-9]+[A-Za-z_]")  # no other letters: Python reads some of them as these
 LONGEST, LARGEST_POWER = 1_000_000, 64
@@ -201,15 +201,18 @@ def _exp(f: Polynomial) -> Polynomial:
     return function("exp", f)
 
 
-HALF, TWO = constant(fmpq(1, 2)), constant(2)
+HALF, THIRD, TWO = constant(fmpq(1, 2)), constant(fmpq(1, 3)), constant(2)
 WRITTEN_OUT = {
     "sqrt": (1, lambda x: function("pow", x, HALF)),
+    "cbrt": (1, lambda x: function("pow", function("pos", x), THIRD) - function("pow", function("pos", -x), THIRD)),
     "Abs": (1, lambda x: function("pos", x) + function("pos", -x)),
     "Max": (None, _largest),
     "Min": (None, lambda *args: -_largest(*(-arg for arg in args))),
     "tanh": (1, lambda x: ONE - TWO * inverse(_exp(TWO * x) + ONE)),
     "cosh": (1, lambda x: HALF * (_exp(x) + _exp(-x))),
     "sinh": (1, lambda x: HALF * (_exp(x) - _exp(-x))),
+    "sech": (1, lambda x: TWO * inverse(_exp(x) + _exp(-x))),
+    "asin": (1, lambda x: TWO * function("atan", x * inverse(ONE + function("pow", ONE - x * x, HALF)))),  # tan(t/2) = sin(t)/(1 + cos(t))
     "erf": (1, lambda x: ONE - function("erfc", x)),
     "Phi": (1, lambda x: HALF * function("erfc", -x * function("pow", TWO, -HALF))),
     "factorial": (1, lambda n: function("gamma", n + ONE)),

@@ -16,7 +16,7 @@ from .well_posed import Reading
 MAY_BE_INFINITE = ("kl", "chi2", "renyi", "max_divergence")
 UNIT = ("tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
 POSITIVE = ("log", "loggamma", "gamma", "digamma")
-TOTAL = ("exp", "Abs", "tanh", "sinh", "cosh", "sin", "cos", "erf", "erfc", "Phi", "Max", "Min")
+TOTAL = ("exp", "Abs", "tanh", "sinh", "cosh", "sech", "sin", "cos", "atan", "cbrt", "erf", "erfc", "Phi", "Max", "Min")
 UPWARDS, DOWNWARDS = "oo", "-oo"  # what a term may come to beside a polynomial
 
 
@@ -203,13 +203,16 @@ def _power(reading: Reading, base, exponent, known: frozenset, node):
 def _called(reading: Reading, name: str, values: list, known: frozenset, node):
     infinite, text = [value for value in values if isinstance(value, str)], _text(node)
     count = WRITTEN_OUT[name][0] if name in WRITTEN_OUT else FUNCTIONS.get(name)
-    if name not in (*POSITIVE, "sqrt", "factorial", "binomial", *TOTAL) or not values or count not in (None, len(values)):
+    if name not in (*POSITIVE, "sqrt", "asin", "factorial", "binomial", *TOTAL) or not values or count not in (None, len(values)):
         raise InputError(f"not in the core's language: {text}")
     if not infinite:
         if name in POSITIVE:
             reading.need(Relation(">", values[0]), known, f"the argument in {text} is > 0")
         elif name == "sqrt":
             reading.need(Relation(">=", values[0]), known, f"the argument in {text} is >= 0")
+        elif name == "asin":
+            for f in (ONE - values[0], ONE + values[0]):
+                reading.need(Relation(">=", f), known, f"the argument in {text} lies in [-1, 1]")
         elif name == "factorial":
             reading.need(Relation(">", values[0] + ONE), known, f"the argument in {text} is > -1")
         elif name == "binomial":

@@ -3,7 +3,7 @@
 from functools import lru_cache
 
 from ..core.polynomial import Polynomial, constant, function, substitute, symbol
-from ..core.reader import polynomial
+from ..core.reader import polynomial, written_out
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import OutOfTime, RdpVerifyError, RuleError
@@ -31,7 +31,7 @@ def along_the_tree(claim: dict, tree: dict) -> dict:
 def proved(tree: dict, goal: Goal) -> Theorem:
     """⊢ the goal's conclusion, with hypotheses among its domains and conditions."""
     wanted, known, data = _relation(goal), Prover(_hypotheses(goal)), tree.get("with", {})
-    way = WAYS.get(tree["rule"])
+    way, why = WAYS.get(tree["rule"]), ""
     if way is not None:
         goals = Rules()[tree["rule"]].apply(goal, data)
         left = [(proved(*each), each[1]) for each in zip(tree.get("then", ()), goals, strict=True)]
@@ -39,11 +39,11 @@ def proved(tree: dict, goal: Goal) -> Theorem:
             return way(wanted, goal, data, left, known)
         except OutOfTime:
             raise
-        except (RdpVerifyError, ArithmeticError, LookupError, ValueError):
-            pass  # the prover may see it at once
+        except (RdpVerifyError, ArithmeticError, LookupError, ValueError) as problem:
+            why = f": {problem}"  # the prover may see it at once
     found = (by_cover(wanted, known) if tree["rule"] == "box" else None) or attempt(wanted, known)
     if found is None:
-        raise RuleError(f"no proof found of {wanted}, which {tree['rule']} proves")
+        raise RuleError(f"no proof found of {wanted}, which {tree['rule']} proves{why}")
     return found
 
 
@@ -145,6 +145,7 @@ def _at(theorem: Theorem, wanted: Relation, name: str, place: Polynomial, known:
 INVERSES = {  # of the changes of variable: t for x between the ends
     "shift": lambda x, low, high: x - low, "reflect": lambda x, low, high: high - x, "negate": lambda x, low, high: -x,
     "reciprocal": lambda x, low, high: inv(x), "exp": lambda x, low, high: log(x), "log": lambda x, low, high: exp(x),
+    "cube": lambda x, low, high: written_out("cbrt", (x,)),
     "square": lambda x, low, high: function("pow", x, polynomial("1/2")), "root": lambda x, low, high: x * x,
     "ray": lambda x, low, high: (x - low) * inv(high - x),
 }
@@ -155,7 +156,14 @@ def _substitute(wanted, goal, data, left, known) -> Theorem:
     piece, x = goal.domain(data["symbol"]).intervals[0], symbol(data["symbol"])
     low, high = (None if end in (INFINITY, neg(INFINITY)) else _read(end) for end in (piece.lower, piece.upper))
     value = x * inv(polynomial(data["by"])) if data["map"] == "scale" else INVERSES[data["map"]](x, low, high)
-    return restated(without(instance(theorem, {data["new"]: value}), known), wanted, known)
+    at_x = instance(theorem, {data["new"]: value})
+    if data["map"] != "cube" or known.nonnegative(x) is not None:
+        return restated(without(at_x, known), wanted, known)
+    shown = []
+    for side in (Relation(">=", x), Relation(">", -x)):  # the root of x is written by the positive parts of x and −x
+        here = Prover([*known.hypotheses, side])
+        shown.append(restated(without(at_x, here), wanted, here))
+    return cases(x, *shown)
 
 
 def _transform(wanted, goal, data, left, known) -> Theorem:

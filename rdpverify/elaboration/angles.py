@@ -8,8 +8,8 @@ from ..core.calculus import derivative
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import arithmetic, assume, axiom, by_numbers, cases, contradiction, cut, instance, on_box, rises
-from .functions import apply, larger_by_square, weakened
+from .book import arithmetic, assume, axiom, by_numbers, cases, congruence, contradiction, cut, instance, on_box, rises
+from .functions import apply, inverse_positive, larger_by_square, weakened
 from .lemmas import equals, scaled
 from .rewriting import Rewritten
 
@@ -182,6 +182,56 @@ def cosine_positive() -> Theorem:
     r.put(cos(QUARTER).atom, at_quarter("cos"), ZERO)
     r.put(sin(QUARTER).atom, at_quarter("sin"), ONE)
     return arithmetic((1, instance(sine_positive(), {"x": X + QUARTER})), equals(r.equation(), r.now, r.first))
+
+
+@cache
+def atan_of_one() -> Theorem:
+    """⊢ atan(1) == π/4: atan(sin x·inv(cos x)) − x stays the same from 0 to π/4, where sin is cos."""
+    t, eighth = symbol("t_"), constant(fmpq(1, 4)) * HALF_TURN
+    s, c = sin(t), cos(t)
+    tangent = s * function("inv", c)
+    quarter, (low, high) = by_numbers(Relation(">", eighth)), (assume(Relation(">=", f)) for f in (t, eighth - t))
+    smooth = apply(cosine_positive(), [arithmetic((1, low), (2, quarter)), arithmetic((1, high), (1, quarter))], x=t)
+    above = arithmetic((1,), (("square", tangent),))
+    unit, whole = (cut(fact, axiom("inverse", x=fact.f)) for fact in (smooth, above))
+    g, inverse = function("atan", tangent) - t, function("inv", above.f)
+    equations = scaled(equals(unit, c * function("inv", c), ONE), inverse), equals(whole, above.f * inverse, ONE)  # add up to the slope
+    slopes = (arithmetic((1, _zero()), *(scaled(each, sign) for each in equations)) for sign in (ONE, -ONE))
+    same = both_ways(*(cut(weakened(quarter), rises(sign * g, "t_", ZERO, eighth, slope, [smooth]))
+                       for sign, slope in zip((ONE, -ONE), slopes, strict=True)))
+    s, c = sin(eighth), cos(eighth)
+    turned = Rewritten(s)
+    turned.use(instance(of_sum("sin"), {"x": QUARTER, "y": -eighth}), s, sin(QUARTER) * cos(-eighth) + cos(QUARTER) * sin(-eighth))
+    turned.put(sin(QUARTER).atom, at_quarter("sin"), ONE)
+    turned.put(cos(QUARTER).atom, at_quarter("cos"), ZERO)
+    turned.put(cos(-eighth).atom, instance(mirrored("cos"), {"x": eighth}), c)
+    one = Rewritten(s * function("inv", c))
+    one.use(turned.equation(), s, c, function("inv", c))
+    one.use(cut(by_numbers(Relation(">", c)), axiom("inverse", x=c)), one.now, ONE)
+    start = sin(ZERO) * function("inv", cos(ZERO))
+    nothing = Rewritten(start)
+    nothing.put(sin(ZERO).atom, at_zero("sin"), ZERO)
+    r = Rewritten(same.f)
+    for old, value in ((one, ONE), (nothing, ZERO)):
+        atom = function("atan", old.first).atom
+        r.put(atom, congruence(atom, {0: (old.equation(), value)}), function("atan", value))
+    r.put(function("atan", ZERO).atom, at_zero("atan"), ZERO)
+    return arithmetic(equals(same, r.first, ZERO), scaled(equals(r.equation(), r.first, r.now), -1))
+
+
+def arc(atom: Atom, known) -> tuple[Theorem, Polynomial] | None:
+    """(⊢ atom == value, value) of an arc tangent of 0 or 1."""
+    if not atom.args[0].terms:
+        return at_zero("atan"), ZERO
+    return (atan_of_one(), constant(fmpq(1, 4)) * HALF_TURN) if atom.args[0] == ONE else None
+
+
+@cache
+def atan_positive() -> Theorem:
+    """x > 0 ⊢ atan(x) > 0."""
+    t = symbol("t_")
+    steep = apply(inverse_positive(), [arithmetic((1,), (("square", t),))], x=ONE + t * t)
+    return arithmetic((1, rises(function("atan", t), "t_", ZERO, X, steep)), equals(at_zero("atan"), function("atan", ZERO), ZERO))
 
 
 def positive(atom: Atom, known) -> Theorem | None:

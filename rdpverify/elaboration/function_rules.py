@@ -18,6 +18,7 @@ from .functions import (
     log_product,
     loggamma_one,
     loggamma_step,
+    root_of_power,
 )
 from .monomials import exp_multiple, leading
 from .rewriting import Rewritten, of_atom, of_monomial
@@ -151,6 +152,17 @@ def log_of_atom(inner: Atom, known):
     return None
 
 
+def _exact_root(f: Polynomial, share: fmpq | None) -> Polynomial | None:
+    """g with f == g^n, for the share 1/n and one monomial."""
+    if share is None or share.p != 1 or len(f.terms) != 1:
+        return None
+    ((monomial, value),), degree = f.terms.items(), int(share.q)
+    ends = [fmpz(abs(int(part))).root(degree) for part in (value.p, value.q)]
+    if value < 0 or fmpq(*ends) ** degree != value or any(count % degree for _, count in monomial):
+        return None
+    return of_monomial(tuple((atom, count // degree) for atom, count in monomial), fmpq(*ends))
+
+
 def _pow(atom: Atom, known):
     x, y = atom.args
     if not y.terms:
@@ -158,6 +170,8 @@ def _pow(atom: Atom, known):
     if not x.terms:
         positive = known.positive(y)
         return None if positive is None else (cut(positive, axiom("pow_of_zero", y=y)), ZERO)
+    if (root := _exact_root(x, y.number)) is not None and (above := known.nonnegative(root)) is not None:
+        return apply(root_of_power(int(y.number.q)), [above], x=root), root
     positive = known.positive(x)
     return None if positive is None else (cut(positive, axiom("pow_above", x=x, y=y)), exp(y * log(x)))
 

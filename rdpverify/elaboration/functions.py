@@ -6,6 +6,7 @@ from flint import fmpq
 
 from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, symbol
 from ..core.theorem import Theorem
+from ..core.writer import text_of
 from .book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance
 from .lemmas import as_nonnegative_zero, equals, scaled
 
@@ -234,21 +235,49 @@ def larger_by_square(op: str) -> Theorem:
 @cache
 def root_squared() -> Theorem:
     """x >= 0 ⊢ pow(x, 1/2)² == x."""
-    half = constant(fmpq(1, 2))
-    root = function("pow", X, half)
-    value = exp(half * log(X))
+    return root_raised(2)
+
+
+@cache
+def root_raised(count: int) -> Theorem:
+    """x >= 0 ⊢ pow(x, 1/n)^n == x."""
+    share = constant(fmpq(1, count))
+    root = function("pow", X, share)
+    value = exp(share * log(X))
+    between = sum((root**i * value ** (count - 1 - i) for i in range(count)), ZERO)  # (root − value)·this is root^n − value^n
+    product = []  # of powers of the value: exp(k/n·log x) is exp((k − 1)/n·log x)·value
+    for k in range(count, 1, -1):
+        step = axiom("exp_sum", x=constant(k - 1) * share * log(X), y=share * log(X))
+        whole, less = exp(constant(k) * share * log(X)), exp(constant(k - 1) * share * log(X))
+        product.append(scaled(equals(step, whole, less * value), -(value ** (count - k))))
     above = arithmetic(
-        scaled(equals(axiom("pow_above", y=half), root, value), root + value),
-        scaled(equals(axiom("exp_sum", x=half * log(X), y=half * log(X)), exp(log(X)), value * value), -1),
-        equals(axiom("exp_of_log"), exp(log(X)), X),
+        scaled(equals(axiom("pow_above", y=share), root, value), between), *product, equals(axiom("exp_of_log"), exp(log(X)), X),
     )
     same = congruence(root.atom, {0: (assume("x == 0"), ZERO)})
-    nothing = function("pow", ZERO, half)
-    by_zero = cut(arithmetic((half,)), axiom("pow_of_zero", y=half))
+    nothing = function("pow", ZERO, share)
+    by_zero = cut(arithmetic((share,)), axiom("pow_of_zero", y=share))
     zero = arithmetic(
-        scaled(equals(same, root, nothing), root + nothing),
-        scaled(equals(by_zero, nothing, ZERO), nothing),
+        scaled(equals(same, root, nothing), sum((root**i * nothing ** (count - 1 - i) for i in range(count)), ZERO)),
+        scaled(equals(by_zero, nothing, ZERO), nothing ** (count - 1)),
         scaled(equals(assume("x == 0"), X, ZERO), -1),
     )
     below = contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), above.relation)
     return cases("x", above, zero, below)
+
+
+@cache
+def root_of_power(count: int) -> Theorem:
+    """x >= 0 ⊢ pow(x^n, 1/n) == x."""
+    share, whole, above = constant(fmpq(1, count)), X**count, assume("x >= 0")
+    root = function("pow", whole, share)
+    power = arithmetic((1, *[above] * count))
+    same = apply(root_raised(count), [power], x=whole)  # root^n == x^n
+    not_negative = apply(pow_nonnegative(), [power, arithmetic((share,))], x=whole, y=share)
+    wrong = []
+    for larger, smaller, weak in ((root, X, above), (X, root, not_negative)):
+        more = assume(f"{text_of(larger - smaller)} > 0")
+        positive = arithmetic((1, more), (1, weak))
+        parts = [(1, more, *[positive] * (count - 1 - i), *[weak] * i) for i in range(count)]
+        gap = scaled(equals(same, root**count, whole), -1 if larger is root else 1)
+        wrong.append(contradiction(arithmetic(*parts, gap), f"{text_of(root)} - x == 0"))
+    return cases(root - X, wrong[0], assume(f"{text_of(root)} - x == 0"), wrong[1])

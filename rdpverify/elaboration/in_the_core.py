@@ -22,10 +22,10 @@ def in_the_core(claim: dict, tree: dict, seconds: float, work: float = inf) -> d
     """
     if not OF_GIVEN_LAWS.isdisjoint(rules(tree)):
         return None
-    searches = _searches(claim, tree)
-    for search in searches:
+    ways = searches(claim, tree)
+    for search in ways:
         try:
-            with deadline(seconds / len(searches), work / len(searches)):
+            with deadline(seconds / len(ways), work / len(ways)):
                 proof = search()
                 check(claim, proof)
                 return proof
@@ -34,7 +34,7 @@ def in_the_core(claim: dict, tree: dict, seconds: float, work: float = inf) -> d
     return None
 
 
-def _searches(claim: dict, tree: dict) -> list:
+def searches(claim: dict, tree: dict) -> list:
     """The searches for the proof, loaded: before the clock runs, and that of laws only where they are spoken of."""
     alone = descents(tree) <= MOST_DESCENTS
     if speaks_of_laws(claim):

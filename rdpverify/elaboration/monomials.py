@@ -1,11 +1,9 @@
-"""Steps of the canonical form within monomials: one exponential each, x·inv(x) away, no square of a square root, sums over one inverse."""
-
-from flint import fmpq
+"""Steps of the canonical form within monomials: one exponential each, x·inv(x) away, no root to its own power, sums over one inverse."""
 
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function
 from ..core.theorem import Theorem
 from .book import axiom, congruence, cut
-from .functions import apply, exp, inv, inverse_of_exp, log, root_squared
+from .functions import apply, exp, inv, inverse_of_exp, log, root_raised
 from .rewriting import Rewritten, of_atom, of_monomial, quotient
 
 
@@ -95,22 +93,17 @@ def cancel(r: Rewritten, known) -> None:
             break
 
 
-def square_roots(r: Rewritten, known) -> None:
-    """pow(x, 1/2)² → x where x is not known to be > 0."""
+def raise_roots(r: Rewritten, known) -> None:
+    """pow(x, 1/n)^n → x where x is not known to be > 0."""
     for monomial, value in list(r.now.terms.items()):
         for atom, count in monomial:
-            if (
-                count >= 2
-                and atom.head == "pow"
-                and atom.args[1].number == fmpq(1, 2)
-                and (above := known.nonnegative(atom.args[0])) is not None
-            ):
-                root, rest = (
-                    of_atom(atom),
-                    of_monomial(tuple((a, n - 2 if a is atom else n) for a, n in monomial if a is not atom or n > 2), value),
-                )
-                r.use(apply(root_squared(), [above], x=atom.args[0]), root * root, atom.args[0], rest)
-                break
+            share = atom.args[1].number if atom.head == "pow" else None
+            if share is None or share.p != 1 or not 2 <= share.q <= count or (above := known.nonnegative(atom.args[0])) is None:
+                continue
+            degree = int(share.q)
+            rest = of_monomial(tuple((a, n - degree if a is atom else n) for a, n in monomial if a is not atom or n > degree), value)
+            r.use(apply(root_raised(degree), [above], x=atom.args[0]), of_atom(atom) ** degree, atom.args[0], rest)
+            break
 
 
 def reduce(r: Rewritten, known) -> None:

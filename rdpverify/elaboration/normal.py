@@ -4,10 +4,10 @@ positive as exponentials, inverses of products as products."""
 from ..core.polynomial import ZERO, Atom, Polynomial, constant
 from ..core.theorem import Theorem
 from . import function_rules as rules
-from .angles import angle
+from .angles import angle, arc
 from .factoring import factors
 from .functions import log_one
-from .monomials import absorb_roots, cancel, inverse_theorem, merge_exponentials, over_one, reduce, square_roots
+from .monomials import absorb_roots, cancel, inverse_theorem, merge_exponentials, over_one, raise_roots, reduce
 from .rewriting import Rewritten, of_atom, with_arguments
 
 MOST_ROUNDS = 40
@@ -27,7 +27,7 @@ def normal(f: Polynomial, known) -> Rewritten:
         merge_exponentials(r)
         cancel(r, known)
         reduce(r, known)
-        square_roots(r, known)
+        raise_roots(r, known)
         if r.now == before:
             break
     return r
@@ -141,4 +141,4 @@ def _uneven(f: Polynomial, atom: Atom) -> bool:
     return len({next((count for each, count in monomial if each is atom), 0) for monomial in f.terms}) > 1
 
 
-RULES = {**rules.RULES, "inv": _inv, "log": _log, "sin": angle, "cos": angle}
+RULES = {**rules.RULES, "inv": _inv, "log": _log, "sin": angle, "cos": angle, "atan": arc}

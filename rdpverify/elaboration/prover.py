@@ -8,7 +8,7 @@ from ..core.polynomial import ONE, Atom, Polynomial, constant, function
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import OutOfTime, RdpVerifyError
-from .angles import positive
+from .angles import atan_positive, positive
 from .book import arithmetic, assume, axiom, by_numbers, cut
 from .factoring import factors
 from .functions import apply, exp, inverse_negative, inverse_positive, log_sign, pow_nonnegative
@@ -243,6 +243,9 @@ class Prover:
             case "sin" | "cos":
                 found = positive(atom, self)
                 return None if found is None else (1, found)
+            case "atan":
+                known = self.positive(u)
+                return None if known is None else (1, apply(atan_positive(), [known], x=u))
             case "gamma":
                 known = self.positive(u)
                 return None if known is None else (1, cut(known, axiom("gamma_positive", x=u)))

@@ -18,6 +18,7 @@ FUNCTIONS = {
     "erfc": math.erfc,
     "sin": math.sin,
     "cos": math.cos,
+    "atan": math.atan,
     "digamma": lambda x: _digamma(x),
 }
 CANDIDATES, POINTS, NEAR = 60, 24, 1e-9

@@ -19,7 +19,7 @@ def theorem(text):
 
 
 @pytest.mark.parametrize("text", [
-    "exp(x**2)", "log(x + 1)", "inv(x)", "pow(x, a)", "pow(a + 2, x)", "pow(x, x)", "erfc(2*x)", "loggamma(x)", "gamma(x + 1)", "sin(3*x)", "cos(x)*x**3",
+    "exp(x**2)", "log(x + 1)", "inv(x)", "pow(x, a)", "pow(a + 2, x)", "pow(x, x)", "erfc(2*x)", "loggamma(x)", "gamma(x + 1)", "sin(3*x)", "cos(x)*x**3", "atan(2*x)",
     "x**5*a - x", "exp(x)*exp(a)*log(x)**3", "a", "inv(x)**2", "pi()*x", "x*density(P)",
 ])
 def test_derivative(text):
@@ -36,7 +36,7 @@ def test_derivative(text):
 
 
 def test_every_derivative_is_tried():
-    assert set(DERIVATIVES) == {"exp", "log", "inv", "pow", "erfc", "loggamma", "gamma", "sin", "cos"}
+    assert set(DERIVATIVES) == {"exp", "log", "inv", "pow", "erfc", "loggamma", "gamma", "sin", "cos", "atan"}
 
 
 @pytest.mark.parametrize("text", ["pos(x)", "step(x)", "digamma(x)", "tv(P, Mixture((x, P), (1 - x, Q)))", "renyi(P, Q, x)", "exp(pos(x))",
@@ -49,7 +49,7 @@ def test_no_derivative(text):
 
 @pytest.mark.parametrize(("text", "expected"), [
     ("log(x)", ["x"]), ("exp(x)", []), ("inv(x) + pow(x + 1, a)", ["x", "x + 1"]), ("log(a)", []), ("exp(log(x))", ["x"]), ("pow(2, x)", []),
-    ("pow(0, x)", ["0"]), ("pow(-1, x)", ["-1"]), ("pow(a, x)", ["a"]), ("loggamma(x) + gamma(2*x)", ["x", "2*x"]), ("x**2 + erfc(x) + sin(x) + cos(x)", []),
+    ("pow(0, x)", ["0"]), ("pow(-1, x)", ["-1"]), ("pow(a, x)", ["a"]), ("loggamma(x) + gamma(2*x)", ["x", "2*x"]), ("x**2 + erfc(x) + sin(x) + cos(x) + atan(x)", []),
     ("log(inv(x))", ["inv(x)", "x"]), ("pow(a, log(x))", ["a", "x"]),
 ])
 def test_arguments_to_be_positive(text, expected):

@@ -168,6 +168,7 @@ def test_a_reciprocal_and_powers_of_the_infinite():
     "kl(P, Q) - kl(P, Q) <= 0", "kl(P, Q) - kl(Q, P) <= 0", "0*kl(P, Q) <= 1", "x*kl(P, Q) <= 1", "kl(P, Q)*0 <= 1", "kl(P, Q)/kl(P, Q) <= 1",
     "kl(P, Q)**0 <= 1", "2**kl(P, Q) <= 1", "(-kl(P, Q))**2 <= 1", "1/x <= 1", "x**-1 <= 1", "log(x) <= 1", "sqrt(x) <= 1", "x**(1/2) <= 1", "x**x <= 1", "0**x <= 1",
     "gamma(x) >= 1", "loggamma(x) >= 1", "digamma(x) >= 1", "factorial(x) >= 1", "binomial(x, 1) >= 1", "binomial(1, x) >= 1", "binomial(1, 3) >= 1", "log(0) <= 1",
+    "asin(2*x) <= 2", "asin(2) <= 2", "asin(-2) <= 2", "asin(kl(P, Q)) <= 2", "atan(kl(P, Q)) <= 2", "cbrt(kl(P, Q)) >= 0",
     "1/0 <= 1", "0/0 <= 1", "sqrt(-1) <= 1", "(-1)**(1/2) <= 1", "0**-1 <= 1", "0**(-1/2) <= 1", "log(-kl(P, Q)) <= 1", "sqrt(-kl(P, Q)) <= 1", "gamma(kl(P, Q)) >= 1",
     "erf(kl(P, Q)) <= 1", "Phi(kl(P, Q)) <= 1", "tanh(kl(P, Q)) <= 1", "renyi(P, Q, x) >= 0", "renyi(P, Q, -1) >= 0", "tradeoff(P, Q, x) <= 1", "tradeoff(P, Q, 2) <= 1",
     "tradeoff(P, Q, -1) <= 1", "tv(Mixture((x, P), (1 - x, Q)), Q) <= 1", "tv(Mixture((2, P), (-1, Q)), Q) <= 1", "tv(Power(P, 0), Power(Q, 1)) <= 1",
@@ -278,7 +279,7 @@ def test_laws():
     "", "1", "1 <= 2 <= 1", "1 <= 2 # 1 <= 0", "(x := 1) <= 2", "1 <= 2 if 0 else 1 <= 0", "True <= 1", "1e5 >= 1", "1.5 >= 1", "1j <= 1", "'a' <= 'b'", "[1] <= [1]",
     "exp(1, 2) >= 0", "exp() >= 0", "log() >= 0", "sqrt() >= 0", "sqrt(1, 2) >= 0", "log(8, 2) >= 3", "Max() >= 0", "pi() >= 3", "pi(1) >= 3", "binomial(3) >= 0", "exp(x=1) >= 0",
     "exp(*1) >= 0", "P(S, x=1) <= 1", "P() <= 1", "P(S, T) <= 1", "P(1) <= 1", "P(x + y) <= 1", "tv(P, Q, R) <= 1", "tv(P) <= 1", "tv(P, Q, x=1) <= 1", "tv(*P, Q) <= 1", "inv(2) <= 1",
-    "pow(2, 2) <= 4", "pos(1) <= 1", "step(1) <= 1", "atan(1) <= 1", "integral(1) <= 1", "density(P) >= 0", "indicator(S) <= 1", "test(S) <= 1", "unknown(1) <= 1",
+    "pow(2, 2) <= 4", "pos(1) <= 1", "step(1) <= 1", "atanh(1) <= 1", "integral(1) <= 1", "density(P) >= 0", "indicator(S) <= 1", "test(S) <= 1", "unknown(1) <= 1",
     "pure_dp(Program([], [answer >= 0], 1, 'no', 'any', 1)) <= 1", "pure_dp(NoisyMax(Laplace(0, 1), 2, 'any', 1)) <= 1", "NoisyMax(P) <= 1", "answer <= answer + noise(1)",
     "Mixture((1, P)) <= 1", "(P)(S) <= Q.S", "P[S] <= 1", "lambda: 1 <= 2", "__import__('os') <= 1", "0x10 <= 16", "1_0 <= 10", "+1 <= 2", "1 = 1", "1 != 2", "not 1 <= 0",
     "(" * 300 + "1" + ")" * 300 + " <= 0", "1 <= " + "9" * 5000, "finite(1)", "integer(1)", "kl(P, Q) <= oo + oo", "1 is 1", "1 in 1", "-" * 5000 + "1 <= 2", None, 5, ["1 <= 2"],
@@ -321,7 +322,8 @@ def test_many_infinite_quantities():
 def test_functions_where_they_have_a_value():
     for text, facts in (("binomial(5, 2) >= 10", []), ("factorial(3) >= 6", []), ("gamma(2) >= 1", []), ("log(2) >= 0", []), ("sqrt(0) >= 0", []),
                         ("binomial(x, y) >= 0", ["x > y; y > 0 |- x + 1 > 0", "y > 0 |- y + 1 > 0", "x > y |- x - y + 1 > 0"]), ("exp(-x) + erf(x) + Phi(x) >= 0", []),
-                        ("Abs(x) + tanh(x) + cosh(x) + sinh(x) + erfc(x) + Max(x, 1) + Min(x, 1) >= 0", [])):
+                        ("asin(1) + asin(-1) + atan(x) + sech(x) + cbrt(-x) >= -2", []),
+                        ("asin(y) >= 0", ["y < 1 |- 1 - y > 0", "y > 0 |- 1 + y > 0"]), ("Abs(x) + tanh(x) + cosh(x) + sinh(x) + erfc(x) + Max(x, 1) + Min(x, 1) >= 0", [])):
         assert cases(text, ["y in (0, 1)", "x in (y, 2)"], facts=[*facts, "y < 1 |- 2 - y > 0"]) == read(f"y > 0; y < 1; x > y; x < 2 |- {text}")
     for text in ("binomial(-1, 0) >= 0", "binomial(0, -1) >= 0", "binomial(0, 1) >= 0", "factorial(-1) >= 0", "gamma(0) >= 0", "loggamma(0) >= 0", "digamma(0) >= 0"):
         ill_posed(text)

@@ -21,7 +21,7 @@ PROOFS = Path(__file__).parents[2] / "proofs"
 FORMULAS = [
     "-x**2", "(-x)**2", "-2**2 + x", "2**-x", "2**3**x", "x - y - 1", "x - (y - 1)", "x/y/2", "x/(y/2)", "x/2*y", "-x/2", "2*-x", "x**-2", "-x**-2", "--x", "x*-y**2",
     "exp(-x**2/2)", "1 - exp(-x)/2 + y", "x**y**2", "(x**y)**2", "sqrt(x)*2", "Max(x, y, 1)", "Min(x, y) - Max(x, 2)", "Abs(x - y)", "tanh(x)*cosh(y) - sinh(x)", "erf(x) + erfc(y)",
-    "Phi(x - y)", "factorial(x)", "gamma(x)*loggamma(y + 1)", "digamma(x)", "binomial(4, 2)*x", "pi*x", "log(1 + x*(exp(y) - 1))", "x**(1/3)", "x**(3/2) - y**0", "1/(x*y) - 1/x*y",
+    "Phi(x - y)", "factorial(x)", "gamma(x)*loggamma(y + 1)", "digamma(x)", "binomial(4, 2)*x", "pi*x", "log(1 + x*(exp(y) - 1))", "x**(1/3)", "cbrt(x - y)", "sech(x - y)", "atan(x - y)", "asin((x - y)/3)", "x**(3/2) - y**0", "1/(x*y) - 1/x*y",
 ]
 
 

@@ -10,6 +10,7 @@ from rdpverify.errors import RuleError
 @pytest.mark.parametrize("text", [
     "inv(3) < 34/100", "inv(3) > 33/100", "pos(1/2) < 51/100", "exp(1) > 2", "pi() > 3", "pi() < 22/7", "log(2) > 0", "0 >= 0", "pos(-1) >= 0", "pos(-1) <= 0", "pos(2) >= 2", "inv(-2) < 0", "gamma(5) > 23",
     "pow(2, 1/2) > 1", "pow(0, 1/2) <= 0", "pow(0, 1/2) >= 0", "pow(-2, 65) < 0", "erfc(0) >= 1", "sin(1) > cos(1)", "digamma(1) < 0", "inv(3) > 0",
+    "4*atan(1) > 3", "atan(0) >= 0", "atan(0) <= 0", "atan(-1) < 0", "asin(1/2) < 53/100", "cbrt(-8) < -1", "sech(1) < 65/100",
     "loggamma(3) > 0", "pow(5, 0) <= 1", "exp(1)**2 > 7", "-exp(1)*pi() < -8", "pow(inv(0), 0) >= 1",
 ])
 def test_decided(text):
@@ -22,7 +23,7 @@ def test_decided(text):
     "pow(0, -1) >= 0", "pow(-1, 1/2) >= 0", "gamma(0) >= 0", "gamma(-1) <= 0", "loggamma(0) >= 0", "loggamma(-1/2) >= 0", "digamma(0) <= 0",
     "pos(inv(0)) >= 0", "pos(log(0)) <= 0", "inv(loggamma(0)) <= 0", "erfc(log(0)) >= 2", "inv(pow(0, -1)) <= 0", "exp(-inv(0)**2) <= 0",
     "log(inv(0)) >= 0", "inv(exp(-10**60)) < 0", "exp(1) - exp(1) > 0", "inv(exp(1) - exp(1)) > 0", "step(1) > 0", "exp(-exp(10**10)) <= 0",
-    "exp(-exp(10**10)) > 0", "sin(exp(exp(10**10))) > 2", "step(2) >= 1",
+    "exp(-exp(10**10)) > 0", "sin(exp(exp(10**10))) > 2", "step(2) >= 1", "atan(log(0)) <= 2", "asin(2) <= 2", "4*atan(1) >= pi", "4*atan(1) <= pi",
 ])
 def test_not_decided(text):
     with pytest.raises(RuleError):

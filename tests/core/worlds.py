@@ -16,7 +16,7 @@ NEAR = mpmath.mpf(10) ** -25
 INFINITE = mpmath.inf
 THIRD, FIFTH = mpmath.mpf(1) / 3, mpmath.mpf(1) / 5
 SPECIAL = [-3, -2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 5]
-NUMERIC = {"exp": mpmath.exp, "erfc": mpmath.erfc, "sin": mpmath.sin, "cos": mpmath.cos, "pi": lambda: +mpmath.pi,
+NUMERIC = {"exp": mpmath.exp, "erfc": mpmath.erfc, "sin": mpmath.sin, "cos": mpmath.cos, "atan": mpmath.atan, "pi": lambda: +mpmath.pi,
            "pos": lambda x: max(x, mpmath.mpf(0)), "step": lambda x: mpmath.mpf(1 if x > NEAR else 0)}
 WHERE_POSITIVE = {"log": mpmath.log, "gamma": mpmath.gamma, "loggamma": mpmath.loggamma, "digamma": mpmath.digamma}
 
