@@ -16,7 +16,7 @@ from ...terms.normal import normal, to_term
 from ..defined import is_integer, is_real, requirements
 from ..goal import Goal, mentions_laws
 from ..rule import text_of
-from .integers import least_and_rest
+from .symbols import least_and_rest
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
