@@ -9,7 +9,7 @@ from functools import partial
 
 from ...definitions.constructions.kernels import written_out
 from ...errors import require
-from ...language.premises import free_symbols
+from ...language.reading import free_symbols
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, make, number, rebuild, sub, substitute, symbol
 from ...terms.normal import normal, to_term
