@@ -12,6 +12,7 @@ from pathlib import Path
 from ..definitions import DEFINED
 from ..kernel.goal import mentions_laws
 from ..kernel.laws import TYPED, typed_laws
+from ..kernel.rules import FILE
 from ..core.envelope import checked_by_the_core
 from ..kernel.theorems import Theorem, embedded, entries, theorem_called
 from ..language import parse, statement_data, statement_from_data
@@ -68,7 +69,7 @@ def files_needed(certificate: dict) -> frozenset[str]:
     """The files of the trusted half, by their paths inside the package."""
     if _in_the_core(certificate) is not None:
         return _needed("checker.py") | _needed("core/check.py")
-    rules = (f"kernel/rules/{name}.py" for name in rules_used(certificate["evidence"]))
+    rules = (f"kernel/rules/{FILE.get(name, name)}.py" for name in rules_used(certificate["evidence"]))
     return frozenset().union(*map(_needed, (*_roots(certificate), *rules)))
 
 

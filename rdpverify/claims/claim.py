@@ -12,7 +12,7 @@ from ..exact import is_whole
 from ..language import claim_hash, to_text
 from ..typed import parse_domain, parse_statement
 from ..typed.declarations import unused
-from ..language.premises import free_symbols
+from ..language.reading import free_symbols
 from ..language.statement import Statement
 from .assumptions import assumed, together
 

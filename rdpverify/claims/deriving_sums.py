@@ -24,7 +24,7 @@ from ..kernel.goal import Goal
 from ..kernel.infinite import value_at_infinity
 from ..kernel.limit_values import limit_value
 from ..kernel.proof import RULES
-from ..kernel.rules.series import closed_sum
+from ..kernel.rules.sums import closed_sum
 from ..kernel.summation import Terms, converges, problem, terms_of
 from ..language import to_text
 from ..language.statement import Relation

@@ -1,19 +1,32 @@
-"""What the data say of families, divergences and mechanisms: their texts are filled with the arguments and become laws, terms and pairs."""
+"""What the words of the data mean: their texts are filled with the arguments and become laws, terms and pairs."""
 
 from collections.abc import Callable
+from dataclasses import dataclass
 from functools import partial
 
 from ..errors import NotOnTheLine
 from ..language.template import filled
 from ..terms import Term
-from ..words import Entry
+from ..words import ENTRIES, FORMULAS, Entry
+from ..words.signature import Signature
 from . import constructions
-from .divergence import Divergence
 from .family import Family, symmetric_distribution
 from .logarithm import log_of
 from .measures import VARIABLE, Atom, Measure, Part, measure
 from .mechanism import Mechanism, Pair
 from .wellformed import is_infinite
+
+
+@dataclass(frozen=True)
+class Divergence:
+    """A quantity of a pair (P, Q) of laws; ``meaning`` defines it, with r = dP/dQ.
+
+    ``equal_to(args)`` is an equal term over the extended reals, for quantities that are another one's function.
+    """
+
+    signature: Signature
+    meaning: str
+    equal_to: Callable[[tuple[Term, ...]], Term] | None = None
 
 
 def family(entry: Entry) -> Family:
@@ -79,3 +92,9 @@ def _equal(entry: Entry, args) -> Term | None:
 def _pairs(entry: Entry, args) -> tuple[Pair, ...]:
     texts, read = at(entry, args)
     return tuple(Pair(read(pair["P"]), read(pair["Q"]), pair["why"], pair.get("direction", "both")) for pair in texts["pairs"])
+
+
+FAMILIES: dict[str, Family] = {name: family(entry) for name, entry in ENTRIES.items() if entry.kind == "family"}
+DIVERGENCES: dict[str, Divergence] = {name: divergence(entry) for name, entry in ENTRIES.items() if entry.kind == "divergence"}
+MECHANISMS: dict[str, Mechanism] = {name: mechanism(entry) for name, entry in ENTRIES.items()
+                                    if entry.kind == "mechanism" and name not in FORMULAS}

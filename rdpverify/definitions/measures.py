@@ -56,7 +56,7 @@ def measure(law: Term) -> Measure:
 
 @lru_cache(maxsize=2048)
 def _measure(law: Term) -> Measure:
-    from .registry import FAMILIES
+    from .data import FAMILIES
     from .wellformed import check_arguments, check_built
     family = FAMILIES.get(law.op)
     if family is None:
@@ -69,7 +69,7 @@ def _measure(law: Term) -> Measure:
 
 def cumulative(law: Term, x: Term) -> Term | None:
     """P(X <= x), for any real x, as a closed term for a law without atoms; None when none is known here."""
-    from .registry import FAMILIES
+    from .data import FAMILIES
     family = FAMILIES.get(law.op)
     if family is None or family.cumulative is None:
         return None

@@ -8,7 +8,7 @@ from ..words import QUANTITIES
 def dominating_pairs(mechanism: Term):
     """The dominating neighbouring pairs of a mechanism term; raises InputError for an arbitrary one, DomainProblem for numbers
     outside their slots."""
-    from .registry import MECHANISMS
+    from .data import MECHANISMS
     from .wellformed import check_arguments
     definition = MECHANISMS.get(mechanism.op)
     if definition is None:

@@ -53,7 +53,7 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
 def check_arguments(node: Term) -> list[Requirement]:
     """The requirements of one law, divergence, quantity or mechanism on its own arguments; raises as :func:`requirements`."""
     from .queries import sensitivity_of, with_sensitivities
-    from .registry import FAMILIES
+    from .data import FAMILIES
     signature = DEFINED[node.op]
     if len(node.args) < len(signature.slots) or (len(node.args) > len(signature.slots) and not signature.variadic):
         raise InputError(f"expected {signature.usage}, got {len(node.args)} arguments")
@@ -169,5 +169,5 @@ def _check_order(signature: Signature, low: int, high: int, lower: Term, upper: 
 
 def _on_the_line(law: Term) -> bool:
     """Whether all laws inside have measures."""
-    from .registry import FAMILIES
+    from .data import FAMILIES
     return not any(part.op in ("law", "kernel", "value") or (part.op in FAMILIES and FAMILIES[part.op].joint) for part in walk(law))

@@ -11,7 +11,7 @@ and for the order of a Bessel function, log(u) by the leading term of u.  RuleEr
 
 from dataclasses import dataclass, replace
 
-from ..definitions.manifest import nonnegative
+from ..definitions.logarithm import nonnegative
 from ..definitions.measures import VARIABLE
 from ..errors import RuleError
 from ..kernel.closed.conditions import above_zero

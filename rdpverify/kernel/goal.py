@@ -6,7 +6,7 @@ Invariant kept by every rule: all scalar terms of a goal are defined on its whol
 from dataclasses import dataclass, replace as with_fields
 from functools import cached_property
 
-from ..words.domains import Domain
+from ..words.domains import Domain, Interval
 from ..errors import EmptyDomain, RuleError, require
 from ..language.statement import Premise, Relation, Statement
 from ..terms import INFINITY, ZERO, Term, neg, replace, sub, substitute, symbol
@@ -33,6 +33,12 @@ class Goal:
             if known == name:
                 return domain
         raise RuleError(f"the goal has no symbol {name!r}")
+
+    def real_interval(self, name: str) -> Interval:
+        """The single real interval that is the domain of ``name``."""
+        domain = self.domain(name)
+        require(not domain.integers and len(domain.intervals) == 1, f"{name} must range over one real interval")
+        return domain.intervals[0]
 
     @cached_property
     def ranges(self) -> dict[str, Range]:

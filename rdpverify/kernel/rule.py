@@ -1,9 +1,10 @@
-"""A proof rule: from a goal and the proof's data to the goals that remain.  One file a rule in ``kernel/rules``."""
+"""A proof rule: from a goal and the proof's data to the goals that remain.  Their files are in ``kernel/rules``."""
 
 import importlib
 import pkgutil
 from functools import lru_cache
 from collections.abc import Mapping
+from types import SimpleNamespace
 
 from ..errors import InputError, RuleError, require
 from ..exact import is_whole
@@ -12,31 +13,30 @@ from ..language.names import KERNEL
 from ..language.sorts import sort_of
 from ..language.statement import Premise
 from ..terms import Term, make, walk
+from . import rules
 from .defined import BINDING_LAWS, OF_OUTCOME, is_real, requirements, requirements_of_laws
 from .goal import Goal
 
 
 class Rules(Mapping):
-    """Every module of the package ``kernel.rules`` by its name, which is the rule's: a check loads the rules that it uses.
+    """The rules of the package ``kernel.rules`` by their names: a check loads the files of those that it uses.
 
-    Its ``apply(goal, data)`` returns the subgoals whose truth implies the goal's; raises RuleError when it does not apply.
+    Their ``apply(goal, data)`` returns the subgoals whose truth implies the goal's; raises RuleError when it does not apply.
     """
 
     def __init__(self):
-        from . import rules
-
-        self._names = sorted(module.name for module in pkgutil.iter_modules(rules.__path__))
+        alone = {module.name for module in pkgutil.iter_modules(rules.__path__)} - rules.TOGETHER.keys()
+        self.file = dict(sorted({**{name: name for name in alone}, **rules.FILE}.items()))
 
     def __getitem__(self, name: str):
-        if name not in self._names:
-            raise KeyError(name)
-        return importlib.import_module(f"{__package__}.rules.{name}")
+        module = importlib.import_module(f"{__package__}.rules.{self.file[name]}")
+        return module if name not in rules.FILE else SimpleNamespace(apply=getattr(module, name))
 
     def __iter__(self):
-        return iter(self._names)
+        return iter(self.file)
 
     def __len__(self) -> int:
-        return len(self._names)
+        return len(self.file)
 
 
 def text_of(data: dict, key: str, default: str | None = None) -> str:

@@ -2,13 +2,13 @@
 
 from functools import cached_property
 
-from flint import arb, fmpq
+from flint import fmpq
 
 from ..errors import BudgetExceeded
 from ..terms import HALF, ONE, PI, ZERO, Term, add, div, mul, neg, number, power, rebuild, sub, symbol
 from ..terms.evaluate import range_of
 from ..terms.normal import factors, identical, normal, polynomial_coefficients, to_term
-from ..terms.signs import sign_from_ranges
+from ..terms.signs import rational, sign_from_ranges
 from ..terms.term import BINDERS
 
 MOST_OPEN = 40  # questions, one inside the other
@@ -245,7 +245,7 @@ class Signs:
         found, names = [], list(self.ranges)
         for name, side in self.ranges.items():
             for sign, end, is_open in ((1, side.lower, side.lower_open), (-1, side.upper, side.upper_open)):
-                if (exact := _rational(end)) is not None:
+                if (exact := rational(end, MOST_BINARY)) is not None:
                     found.append((name, sign, number(exact), is_open))
         for fact, strict in self.facts:
             for name in sorted(fact.free):
@@ -306,14 +306,5 @@ def _logarithms(term: Term) -> tuple[Term, Term] | None:
 
 def _rational_ends(side) -> tuple[fmpq, fmpq] | None:
     """The ends of a bounded range as rational numbers; None for other ranges."""
-    found = (None,) if side is None else (_rational(side.lower), _rational(side.upper))
+    found = (None,) if side is None else tuple(rational(end, MOST_BINARY) for end in (side.lower, side.upper))
     return None if None in found else found
-
-
-def _rational(end) -> fmpq | None:
-    """The end of a range, when it is a rational number of moderate size that the range has exactly."""
-    end = arb(end)
-    if not end.is_finite() or not end.is_exact():
-        return None
-    mantissa, exponent = end.man_exp()
-    return fmpq(mantissa) * fmpq(2) ** int(exponent) if abs(int(exponent)) <= MOST_BINARY else None

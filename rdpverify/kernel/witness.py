@@ -21,7 +21,7 @@ from .goal import Goal, premise_substitute, relation_substitute, sides, strict
 from .least import CURVE, profile_bound
 from .orders import cover_orders
 from .place import Place, equal_sides, holds, violates
-from .rules import identity, isolate, unfold
+from .rules import isolate, relations, unfold
 from .signs import Signs
 
 MOST_OUTCOMES, MOST_BITS = 12, 20_000
@@ -152,7 +152,7 @@ def _for_all_levels(place: Place, premise: Premise):
     at_place = premise_substitute(premise, place.values)
     left, *asked = unfold.apply(Goal(at_place.quantified, place.at(premise.relation)), {})
     require(not asked, "the closed form is not known to hold at every level")
-    identity.apply(left, {})
+    relations.identity(left, {})
 
 
 def _for_all_orders(place: Place, premise: Premise, bits: int, plans: dict):

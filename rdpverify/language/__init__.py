@@ -4,10 +4,8 @@ What people type, with abbreviations and with domains left out, is read by :mod:
 """
 
 from .canonical import claim_hash, statement_data, statement_from_data
-from .expressions import parse
-from .premises import parse_premise
+from .reading import events_of, parse, parse_premise
 from .printer import to_text
-from .relations import events_of
 from .statement import Premise, Relation, Statement
 
 __all__ = ["Premise", "Relation", "Statement", "claim_hash", "events_of", "parse", "parse_premise", "statement_data",

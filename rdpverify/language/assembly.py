@@ -3,11 +3,8 @@
 from ..words.domains import Domain
 from ..errors import DomainProblem, InputError
 from ..terms import Term
-from .domains import Declaration, read_declaration
-from .expressions import whole
+from .reading import Declaration, events_of, free_symbols, read_declaration, read_premise, read_relation, whole
 from .parser import Parser
-from .premises import free_symbols, read_premise
-from .relations import events_of, read_relation
 from .sorts import speaks_of_laws
 from .statement import Premise, Relation, Statement
 from .tokens import TYPED, Limits

@@ -4,7 +4,7 @@ from itertools import islice, product
 
 from ..kernel.generators import AT_MOST_ONE
 from ..kernel.goal import mentions_laws, sides
-from ..kernel.rules.abstract import SPOKEN
+from ..kernel.rules.forgetting import SPOKEN
 from ..language.statement import Relation
 from ..terms import ONE
 from .known_bounds import bounds

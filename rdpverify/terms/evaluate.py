@@ -65,7 +65,7 @@ class Evaluator:
         return found[0], dict(zip(names, found[1:], strict=True))
 
 
-@lru_cache(maxsize=1024)
+@lru_cache(maxsize=16384)
 def compiled(term: Term) -> Evaluator:
     """The cached program of a term."""
     return Evaluator(term)

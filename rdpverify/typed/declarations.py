@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ..errors import DomainProblem
 from ..language.assembly import ordered
 from ..language.bounds import compare, is_empty
-from ..language.domains import Declaration
+from ..language.reading import Declaration
 from ..language.names import EVENT
 from ..language.printer import to_text
 from ..language.statement import Relation

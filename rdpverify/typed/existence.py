@@ -7,8 +7,7 @@ nothing is left that it would have to hold for all of: "for every eps there is â
 import re
 
 from ..errors import DomainProblem, SyntaxProblem
-from ..language.expressions import whole
-from ..language.premises import free_symbols, read_premise
+from ..language.reading import free_symbols, read_premise, whole
 from ..language.statement import OPPOSITE, Premise
 from ..terms import walk
 from .domains import read_item

@@ -10,9 +10,7 @@ from dataclasses import dataclass, replace
 from ..errors import DomainProblem, InputError, SyntaxProblem
 from ..language.assembly import is_condition, read_conclusion, sides_of, sized, statement_of
 from ..language.canonical import statement_data, statement_from_data
-from ..language.expressions import read_expression, whole
-from ..language.premises import free_symbols, read_premise
-from ..language.relations import read_relation
+from ..language.reading import free_symbols, read_expression, read_premise, read_relation, whole
 from ..language.sorts import sort_of, speaks_of_laws
 from ..language.statement import Premise, Relation, Statement
 from ..terms import INFINITY, Term, substitute

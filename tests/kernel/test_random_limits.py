@@ -9,7 +9,7 @@ from flint import arb, ctx, fmpq
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.limits import limit
-from rdpverify.kernel.rules.series import closed_sum
+from rdpverify.kernel.rules.sums import closed_sum
 from rdpverify.kernel.signs import Signs
 from rdpverify.kernel.summation import terms_of
 from rdpverify.language import parse, to_text

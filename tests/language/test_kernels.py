@@ -4,7 +4,7 @@ import pytest
 
 from rdpverify.errors import InputError
 from rdpverify.language import parse, to_text
-from rdpverify.language.premises import parse_premise
+from rdpverify.language.reading import parse_premise
 from rdpverify.typed import parse_relation
 from rdpverify.typed import parse_question, parse_statement
 

@@ -7,7 +7,7 @@ import pytest
 from rdpverify.certificates.rule_texts import rule_texts
 from rdpverify.cli.listing import CATEGORIES
 from rdpverify.definitions.quantities import QUANTITIES
-from rdpverify.definitions.registry import DIVERGENCES, MECHANISMS
+from rdpverify.definitions.data import DIVERGENCES, MECHANISMS
 from rdpverify.reports.prose_latex import sentence_latex
 from rdpverify.reports.rule_words import in_field_words, mathematics
 from rdpverify.reports.titles import typeset, typeset_text

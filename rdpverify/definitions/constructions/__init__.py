@@ -1,25 +1,18 @@
 """What is no data: laws and mechanisms made of others, or whose slots are lists; each file says what one of them means."""
 
 from ..conditioning import condition, conditioned_cumulative
-from . import (best_of, clones, composed, deterministic, exponential_mechanism, finite, kernels, mixture, multivariate_normal, noisy_max,
-               poisson_sampled, program, program_outcomes, scale, shift, truncated_normal, typed_law)
+from . import (best_of, clones, composed, deterministic, exponential_mechanism, kernels, laws, noisy_max, poisson_sampled, program,
+               program_outcomes)
 
 # name → what its Family has beside the data
 LAWS = {
+    **laws.MEANING,
     "Adaptive": kernels.ADAPTIVE,
     "BestOf": best_of.BEST,
     "Clones": clones.MEANING,
     "Conditioned": {"measure": lambda args: condition(*args), "cumulative": lambda args, x: conditioned_cumulative(*args, x)},
-    "Density": typed_law.DENSITY,
-    "Finite": finite.MEANING,
     "Joint": kernels.JOINT,
-    "Mass": typed_law.MASS,
-    "Mixture": mixture.MEANING,
-    "MultivariateNormal": multivariate_normal.MEANING,
     "Output": kernels.OUTPUT,
-    "TruncatedNormal": truncated_normal.MEANING,
-    "scale": scale.MEANING,
-    "shift": shift.MEANING,
 }
 # name → its dominating pairs
 PAIRS = {"Composed": composed.pairs, "Deterministic": deterministic.pairs, "ExponentialMechanism": exponential_mechanism.pairs,

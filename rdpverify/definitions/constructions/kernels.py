@@ -4,8 +4,9 @@ A pair (i, j) of numbers 0, 1, … counts as one number, so that laws of pairs a
 """
 
 from ...errors import InputError, NotOnTheLine
-from ...terms import ZERO, Term, add, call, log, mul, number
-from ..measures import Atom, Measure, Part, measure
+from ...terms import ZERO, Term, call, mul, number
+from ..measures import Atom, Measure, measure
+from .laws import mixed
 
 MOST_RUNS = 6
 
@@ -17,18 +18,11 @@ def pair(i: int, j: int) -> int:
 
 def _output(args):
     kernel, law = args
-    parts: list[Part] = []
-    atoms: list[Atom] = []
-    space = "finite"
     _check(kernel)
-    for source in _inputs(law):
-        found = _at(kernel, source.point)
-        space = found.space if found.space != "finite" else space
-        if found.parts and not source.mass.is_number:
-            raise InputError("noise is added to a law with numbers for its masses")
-        parts += [_weighted(part, source.mass) for part in found.parts]
-        atoms += [Atom(atom.point, mul(source.mass, atom.mass)) for atom in found.atoms]
-    return Measure(space, tuple(parts), tuple(atoms))
+    sources = [(source.mass, _at(kernel, source.point)) for source in _inputs(law)]
+    if any(found.parts and not mass.is_number for mass, found in sources):
+        raise InputError("noise is added to a law with numbers for its masses")
+    return mixed(sources)
 
 
 def _joint(args):
@@ -69,10 +63,6 @@ def _place(point: Term) -> int:
     if not point.is_number or point.value.q != 1 or point.value < 0:
         raise InputError("a kernel given by a matrix has the values 0, 1, 2, … as its inputs")
     return int(point.value.p)
-
-
-def _weighted(part: Part, mass: Term) -> Part:
-    return Part(part.lower, part.upper, mul(mass, part.density), add(log(mass), part.log_density))
 
 
 def runs(law: Term, kernel: Term, count: Term) -> Term:

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 from flint import arb
 
-from ...definitions.manifest import nonnegative
+from ...definitions.logarithm import nonnegative
 from ...definitions.measures import VARIABLE, measure
 from ...errors import NotADensity, RuleError
 from ...language.printer import to_text

@@ -14,8 +14,6 @@ from flint import arb, fmpq
 from ...errors import BudgetExceeded, IllPosed, RuleError, require
 from ...terms import INFINITY, Term
 from ...terms.normal import normal
-from ...terms.at_point import Values
-from ...terms.balls import BALLS
 from ...terms.evaluate import ball
 from ..closed import closed_answer
 from ..closed.answer import Answer
@@ -49,11 +47,9 @@ def read_route(data) -> Plan | ClosedRoute:
 class NumberSigns(Signs):
     """Signs of numbers: there are no symbols, and ``number(term)`` is a ball around a term, or None."""
 
-    _balls = Values(BALLS, {})
-
     def number(self, term: Term) -> arb | None:
-        value = self._balls(term) if self._balls.covers(term) else ball(term)
-        return value if isinstance(value, arb) and value.is_finite() else None
+        value = ball(term)
+        return value if value.is_finite() else None
 
 
 @lru_cache(maxsize=512)

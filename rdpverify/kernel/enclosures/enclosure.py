@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import lru_cache
 
-from flint import arb
 
 from ...definitions import DEFINED, DIVERGENCES, requirements
 from ...definitions.one_line import components_on_the_line
@@ -13,8 +12,6 @@ from ...definitions.wellformed import check_arguments
 from ...errors import BudgetExceeded, IllPosed, OutOfTime, RuleError, require
 from ...exact import is_whole
 from ...terms import INFINITY, ZERO, Term, neg, number, rebuild, symbol, walk
-from ...terms.at_point import UNCOVERED, Values
-from ...terms.balls import BALLS
 from ...terms.evaluate import ball, range_of
 from ...terms.program import SUM_LIMIT
 from ...terms.ranges import Range
@@ -39,7 +36,8 @@ from .within import by_tails
 
 GUARD_BITS = 20
 IN_UNIT = (*AT_MOST_ONE, "privacy_profile")
-LOOKED_INTO = UNCOVERED.union(("oo",), QUANTITIES, DIVERGENCES)  # what is more than arithmetic with real numbers
+BRANCHING = ("Piecewise", "Sum", "Limit", "Density", "Mass", "expect")
+LOOKED_INTO = frozenset((*BRANCHING, "oo", *QUANTITIES, *DIVERGENCES))  # what is more than arithmetic with real numbers
 
 
 def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
@@ -62,7 +60,6 @@ class Evaluator:
     def __init__(self, plans: dict):
         self.plans = plans
         self._known: dict[Term, Enclosure] = {}
-        self._balls = Values(BALLS, {})
 
     def value(self, term: Term) -> Enclosure:
         if term not in self._known:
@@ -140,8 +137,8 @@ class Evaluator:
     def _real(self, term: Term) -> Enclosure:
         """A real expression over divergences and series: exact ones are put in as numbers, the others as intervals."""
         if LOOKED_INTO.isdisjoint(term.ops) and not term.is_number:
-            result = self._balls(term)
-            if isinstance(result, arb) and not result.is_nan():
+            result = ball(term)
+            if not result.is_nan():
                 return finite(result, "interval arithmetic")
         balls, ranges, found = {}, {}, []
 

@@ -1,1 +1,18 @@
-"""The proof rules, one file each; every module has ``apply``.  What is listed here is what a proof may rest on."""
+"""The proof rules: what is listed here is what a proof may rest on.
+
+A rule is a module with ``apply``, or a function of its name in a module that holds several of one kind.
+"""
+
+TOGETHER = {
+    "every_pair": ("at_most_one", "finite", "gibbs", "pure"),
+    "extremes": ("choose", "minmax", "one_of"),
+    "forgetting": ("abstract", "circle", "generalise", "letters"),
+    "mixtures": ("component", "convexity", "mixture", "shared_component"),
+    "premises": ("apportion", "contradiction", "equal", "forget", "instantiate", "lemma", "limit_order"),
+    "relations": ("antisymmetry", "combine", "factor", "identity", "move", "rewrite", "rounding", "sign", "square_root",
+                  "transform", "via"),
+    "slopes": ("chord", "descent"),
+    "sums": ("series", "telescope", "termwise"),
+    "symbols": ("exchange", "integers", "relax", "split"),
+}
+FILE = {rule: file for file, rules in TOGETHER.items() for rule in rules}

@@ -9,14 +9,14 @@ from functools import partial
 
 from ...definitions.constructions.kernels import written_out
 from ...errors import require
-from ...language.premises import free_symbols
+from ...language.reading import free_symbols
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, make, number, rebuild, sub, substitute, symbol
 from ...terms.normal import normal, to_term
 from ..defined import is_integer, is_real, requirements
 from ..goal import Goal, mentions_laws
 from ..rule import text_of
-from .integers import least_and_rest
+from .symbols import least_and_rest
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

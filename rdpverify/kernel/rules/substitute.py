@@ -5,7 +5,6 @@ from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, power, sub, symbol
 from ..goal import Goal
 from ..rule import read_defined, text_of
-from .descent import real_interval
 
 FAR = (INFINITY, neg(INFINITY))
 
@@ -14,7 +13,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     name, kind, new = text_of(data, "symbol"), text_of(data, "map"), text_of(data, "new")
     if not new.isidentifier() or new.startswith("_") or new != goal.fresh(new):  # _x is the outcome in densities
         raise RuleError(f"{new!r} is not a fresh name")
-    piece, variable = real_interval(goal, name), symbol(new)
+    piece, variable = goal.real_interval(name), symbol(new)
     if kind not in MAPS and kind != "scale":
         raise RuleError(f"unknown map {kind!r}: expected scale or one of {', '.join(sorted(MAPS))}")
     value, domain = MAPS[kind](goal, piece, variable) if kind != "scale" else _scale(goal, piece, variable, data)

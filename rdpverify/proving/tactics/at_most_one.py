@@ -1,7 +1,7 @@
 """Probabilities and what is like them are at most 1: bounds that are manifestly ≥ 1 need nothing else."""
 
 from ...kernel.goal import mentions_laws, sides
-from ...kernel.rules.at_most_one import BOUNDED
+from ...kernel.rules.every_pair import BOUNDED
 from ..steps import closed, node, remaining
 from ..tactic import Tactic
 

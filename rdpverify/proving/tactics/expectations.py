@@ -4,7 +4,7 @@ from ...errors import RdpVerifyError
 from ...kernel.functionals import THE_PAIR, functional
 from ...kernel.generators import number_bound
 from ...kernel.goal import mentions_laws, sides
-from ...kernel.rules.move import summands
+from ...kernel.rules.relations import summands
 from ...kernel.rules.restate import LOSS, log_of_power
 from ...language import to_text
 from ...terms import ONE, ZERO, add, call, div, walk

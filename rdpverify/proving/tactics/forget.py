@@ -1,6 +1,6 @@
 """Symbols that nothing speaks of any more, as after a change of variable: the goal without them."""
 
-from ...kernel.rules.forget import spoken
+from ...kernel.rules.premises import spoken
 from ..steps import step
 from ..tactic import Tactic
 

@@ -1,7 +1,7 @@
 """Divergences are nonnegative, of any laws: bounds from below that are manifestly ≤ 0 need no closed form."""
 
 from ...kernel.goal import mentions_laws, sides
-from ...kernel.rules.gibbs import NONNEGATIVE
+from ...kernel.rules.every_pair import NONNEGATIVE
 from ..steps import closed, node, remaining
 from ..tactic import Tactic
 

@@ -2,7 +2,7 @@
 
 from ...kernel.goal import mentions_laws, sides
 from ...kernel.generators import AT_MOST_ONE
-from ...kernel.rules.move import summands
+from ...kernel.rules.relations import summands
 from ...terms import sub, term, walk
 from ..steps import Path
 from ..tactic import Tactic

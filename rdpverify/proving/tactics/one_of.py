@@ -1,7 +1,7 @@
 """Maxima and minima in statements about laws: each of the arguments; the greater of two numbers is at least their mean."""
 
 from ...kernel.goal import mentions_laws, sides
-from ...kernel.rules.one_of import EXTREMES
+from ...kernel.rules.extremes import EXTREMES
 from ...language import to_text
 from ..samples import plausible
 from ..steps import node, remaining, step

@@ -1,7 +1,7 @@
 """A law that is part of a mixture on the other side, D(A‖R) + c ≤ D(w·A + …‖R): by way of the mixture, which dominates its part."""
 
 from ...kernel.goal import mentions_laws, sides
-from ...kernel.rules.move import summands
+from ...kernel.rules.relations import summands
 from ...terms import call, walk
 from ..steps import Path
 from ..tactic import Tactic

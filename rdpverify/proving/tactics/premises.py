@@ -3,7 +3,7 @@ a maximum or minimum as each of its arguments.
 """
 
 from ...kernel.goal import mentions_laws, sides
-from ...kernel.rules.one_of import EXTREMES
+from ...kernel.rules.extremes import EXTREMES
 from ...language import to_text
 from ...terms import HALF, ZERO, call, number
 from ..steps import node, remaining, step

@@ -2,7 +2,7 @@
 
 from ...kernel.generators import upper_bounds
 from ...kernel.goal import mentions_laws, sides
-from ...kernel.rules.pure import EXCESS
+from ...kernel.rules.every_pair import EXCESS
 from ...terms import ZERO
 from ..steps import node, remaining, step
 from ..tactic import Tactic

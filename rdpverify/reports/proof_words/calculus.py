@@ -1,10 +1,9 @@
 """Sentences for steps with numbers: both sides transformed, derivatives looked at, conditions added up."""
 
 from ...kernel.goal import Goal, mentions_laws, sides
-from ...kernel.rules.choose import cases as alternatives
-from ...kernel.rules.move import summands
+from ...kernel.rules.extremes import cases as alternatives
+from ...kernel.rules.relations import summands
 from ...kernel.rules.substitute import MAPS
-from ...kernel.rules.descent import real_interval
 from ...kernel.rule import read
 from ...terms import INFINITY, ONE, ZERO, Term, mul, neg, number, replace, symbol
 from ..boxes import operator, row
@@ -71,7 +70,7 @@ def combine(step: Step) -> Told:
 
 def descent(step: Step) -> Told:
     name, upper = step.data["in"], step.data.get("from", "lower") == "upper"
-    piece = real_interval(step.goal, name)
+    piece = step.goal.real_interval(name)
     end = piece.upper if upper else piece.lower
     x = step.symbol(name)
     there = ("as ", row(x, operator("→"), step.box(end))) if _is_far(end) else ("at ", row(x, operator("="), step.box(end)))
@@ -87,7 +86,7 @@ def _is_far(end: Term) -> bool:
 
 def chord(step: Step) -> Told:
     name = step.data["in"]
-    piece, x = real_interval(step.goal, name), step.symbol(name)
+    piece, x = step.goal.real_interval(name), step.symbol(name)
     ends = tuple(("at ", row(x, operator("="), step.box(end))) for end in (piece.lower, piece.upper))
     return Told(does=("use that the difference of the two sides is concave in ", x, ", so that it is least at an end"), knows=True,
                 cases=(*ends, ("for the second derivative in ", x, " with its sign changed")), heavy=True, shows=True,
@@ -156,7 +155,7 @@ def substitute(step: Step) -> Told:
     if kind == "scale":
         value = mul(step.read("by"), t)
     else:
-        value, _ = MAPS[kind](step.goal, real_interval(step.goal, name), t)
+        value, _ = MAPS[kind](step.goal, step.goal.real_interval(name), t)
     return Told(does=put(step, name, value, new, step.subgoals[0]), put=(name, value, new), knows=True)
 
 

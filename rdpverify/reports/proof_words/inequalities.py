@@ -1,7 +1,7 @@
 """Sentences for known inequalities between divergences: those that become a new premise, and those used on the conclusion."""
 
 from ...kernel.goal import sides
-from ...kernel.rules.mixture import components
+from ...kernel.rules.mixtures import components
 from ..boxes import operator, row
 from .told import Step, Told, listed
 

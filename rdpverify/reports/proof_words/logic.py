@@ -6,8 +6,8 @@ from ...words.domains import Domain
 from ...kernel.generators import AT_MOST_ONE, finite_ones
 from ...kernel.goal import Goal, mentions_laws, sides
 from ...kernel.rule import read, read_premise
-from ...kernel.rules.abstract import SPOKEN
-from ...kernel.rules.integers import integer_values, least_and_rest
+from ...kernel.rules.forgetting import SPOKEN
+from ...kernel.rules.symbols import integer_values, least_and_rest
 from ...terms import Term, symbol, walk
 from ..boxes import letter, operator, row
 from ..notation import symbol_box

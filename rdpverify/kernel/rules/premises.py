@@ -1,0 +1,175 @@
+"""What is known, used or said in another way; and what is not needed, left out."""
+
+from dataclasses import replace as with_fields
+
+from ...errors import RuleError, require
+from ...exact import is_whole
+from ...language.names import is_value_name
+from ...language.statement import OPPOSITE, Premise, Relation
+from ...terms import INFINITY, ONE, ZERO, Term, call, make, rebuild, sub, substitute, symbol, walk
+from ...words.domains import Domain, Interval
+from ..defined import is_real, requirements
+from ..generators import DIVERGENCES, number_bound
+from ..goal import Goal, mentions_laws, premise_substitute, sides
+from ..inside import inside
+from ..posed import well_posed
+from ..rule import mentioned, premise_of, read_defined, read_premise, text_of
+
+JUMPS = ("sign", "floor", "Piecewise", "Sum", "Limit")
+
+
+def apportion(goal: Goal, data: dict) -> list[Goal]:
+    """A premise X + Y ≤ c on two divergences: X ≤ t and Y ≤ c − t for some t in [0, c], a new symbol.
+
+    Take t = X: as both are ≥ 0, X is finite and at most c.  Conversely the two premises give X + Y ≤ c.
+    """
+    total, limit = number_bound(premise_of(goal, data)) or (ZERO, ZERO)
+    if total.op != "add" or len(total.args) != 2 or any(part.op not in DIVERGENCES for part in total.args):
+        raise RuleError("the premise must bound the sum of two divergences by a number")
+    require(goal.signs.nonnegative(limit), "the bound must be known to be ≥ 0")
+    name = goal.fresh("t")
+    first, second = total.args
+    share = goal.changed(symbols=goal.symbols + ((name, Domain((Interval(ZERO, limit, False, False),))),))
+    return [share.knowing(first, symbol(name)).knowing(second, sub(limit, symbol(name)))]
+
+
+def contradiction(goal: Goal, data: dict) -> list[Goal]:
+    """A premise or condition that cannot hold proves anything: show its opposite from the others."""
+    for kind, items in (("premise", goal.given), ("condition", goal.conditions)):
+        index = data.get(kind)
+        if index is None:
+            continue
+        require(is_whole(index, 0, len(items) - 1), f"no {kind} number {index!r}")
+        relation = items[index].relation if kind == "premise" else items[index]
+        if relation.op not in OPPOSITE or (kind == "premise" and (items[index].quantified or items[index].events)):
+            raise RuleError("the opposite of this one is not an inequality")
+        rest = items[:index] + items[index + 1:]
+        without = goal.changed(given=rest) if kind == "premise" else goal.changed(conditions=rest)
+        return [without.changed(conclusion=Relation(relation.left, OPPOSITE[relation.op], relation.right))]
+    raise RuleError("contradiction needs 'premise' or 'condition'")
+
+
+def equal(goal: Goal, data: dict) -> list[Goal]:
+    """A premise a == b, as extended reals, lets one of its sides stand for the other in the conclusion: C(b) implies C(a)."""
+    premise, old = premise_of(goal, data), mentioned(goal, data, "term")
+    relation = premise.relation
+    require(relation.op == "==" and relation.rounded is None and not premise.quantified and not premise.events, "expected a == b")
+    require(old in (relation.left, relation.right) and goal.conclusion.rounded is None, "the term must be a side of the premise")
+    left = goal.replacing(old, relation.right if old is relation.left else relation.left)
+    well_posed(left)
+    return [left]
+
+
+def forget(goal: Goal, data: dict) -> list[Goal]:
+    """Use only some of the premises, and only the symbols that something speaks of: what follows from fewer follows from all."""
+    kept = data.get("keep")
+    if not isinstance(kept, list) or not all(is_whole(index, 0, len(goal.given) - 1) for index in kept):
+        raise RuleError("forget needs 'keep': the indices of the premises that are used")
+    rest = goal.changed(given=tuple(goal.given[index] for index in sorted(set(kept))))
+    well_posed(rest)  # a divergence that a premise bounds is finite, without it perhaps not
+    return [rest.changed(symbols=spoken(rest))]
+
+
+def spoken(goal: Goal) -> tuple:
+    """The symbols that the conclusion, a premise, a condition or the domain of one of them mentions."""
+    used = goal.conclusion.free.union(*(condition.free for condition in goal.conditions))
+    used |= frozenset().union(*(premise.relation.free | _of_bounds(premise) for premise in goal.given))
+    kept = []
+    for name, domain in reversed(goal.symbols):
+        if name in used:
+            kept.insert(0, (name, domain))
+            used |= domain.free
+    return tuple(kept)
+
+
+def _of_bounds(premise: Premise) -> frozenset[str]:
+    return frozenset().union(*(domain.free for _, domain in premise.quantified))
+
+
+def instantiate(goal: Goal, data: dict) -> list[Goal]:
+    """Use a premise that holds for all orders, or for all values of kernels, at particular ones."""
+    premise, obligations = premise_of(goal, data), []
+    if premise.values:
+        return [goal.assuming(_at_values(premise, data.get("values")))]
+    values = data.get("at")
+    if not premise.quantified or not isinstance(values, dict) or set(values) != {name for name, _ in premise.quantified}:
+        raise RuleError("every quantified symbol of the premise must be given a value, and no other")
+    chosen = {}
+    for name, domain in premise.quantified:
+        value = read_defined(goal, values[name])
+        obligations += inside(goal, value, domain)
+        chosen[name] = value
+    bare = Premise(premise.relation, (), premise.events)
+    return [goal.assuming(premise_substitute(bare, chosen))] + obligations
+
+
+def _at_values(premise: Premise, points) -> Premise:
+    """The premise at one value for each that it is for all of; for all orders and events it stays."""
+    if not isinstance(points, dict) or set(points) != set(premise.values) or not all(map(is_value_name, points.values())):
+        raise RuleError("every value of kernels that the premise is for all of must be given one, and no other")
+
+    def leaf(part: Term):
+        return make("value", (), points[part.value]) if part.op == "value" and part.value in points else None
+
+    return with_fields(premise, relation=premise.relation.mapped(lambda side: rebuild(side, leaf)), values=())
+
+
+def lemma(goal: Goal, data: dict) -> list[Goal]:
+    """A statement about the goal's laws, proved under the goal's own premises, is one more premise: modus ponens.
+
+    It may speak of the goal's symbols, of arbitrary laws and of no event; every operation in it must be known to be defined.  It may hold
+    for all orders of a domain: then it is proved for a new symbol in that domain.
+    """
+    premise = read_premise(goal, text_of(data, "statement"))
+    require(mentions_laws(premise.relation), "a lemma speaks of arbitrary laws")
+    first = goal.changed(symbols=goal.symbols + premise.quantified, conclusion=premise.relation)
+    well_posed(first)
+    return [first, goal.assuming(premise)]
+
+
+def limit_order(goal: Goal, data: dict) -> list[Goal]:
+    """A premise for all orders in an open interval says something at its ends: D is non-decreasing in the order and D_o = sup_{a<o} D_a.
+
+        at the lower end 1        KL = D_1 ≤ D_a ≤ f(a) for all a > 1, and a → 1: KL ≤ f(1)
+        at a finite upper end ω   D_ω = sup_{a<ω} D_a ≤ f(ω): the premise holds on the interval closed at ω
+        at the upper end ∞        D_∞ = sup_a D_a ≤ f, when f does not depend on the order
+
+    f must be continuous at the end: it is built of continuous functions and defined there and on the interval.  There must be orders in
+    the interval.
+    """
+    premise, end = premise_of(goal, data), text_of(data, "end", "lower")
+    if len(premise.quantified) != 1 or premise.events or premise.relation.op == "==":
+        raise RuleError("the premise must be quantified over one order")
+    (name, domain), (term, limit) = premise.quantified[0], sides(premise.relation)
+    if domain.integers or len(domain.intervals) != 1 or term.op != "renyi" or term.args[2] is not symbol(name):
+        raise RuleError("the premise must bound renyi(P, Q, a) for all orders a of one interval")
+    piece = domain.intervals[0]
+    if not is_real(piece.lower) or not (piece.upper is INFINITY or goal.signs.positive(sub(piece.upper, piece.lower))):
+        raise RuleError("the premise is not known to speak of any order")
+    if mentions_laws(limit) or not is_real(limit) or any(part.op in JUMPS for part in walk(limit)):
+        raise RuleError("the bound is not known to be finite and continuous in the order")
+    require(end in ENDS, "'end' is lower or upper")
+    reached = Interval(piece.lower, piece.upper, piece.lower_open and end != "lower",
+                       piece.upper_open and (end != "upper" or piece.upper is INFINITY))
+    inner = goal.changed(symbols=goal.symbols + ((goal.fresh("a"), Domain((reached,))),))
+    if requirements(substitute(limit, {name: symbol(inner.symbols[-1][0])}), inner.signs):  # 0**0 is 1, and 0**a is 0
+        raise RuleError("the bound is not known to be defined, and so continuous, at the orders of the premise and at their end")
+    return [goal.assuming(ENDS[end](goal, name, piece, term, limit))]
+
+
+def _at_one(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -> Premise:
+    require(piece.lower is ONE, "the orders must begin at 1")
+    return Premise(Relation(call("kl", *term.args[:2]), "<=", substitute(limit, {name: ONE})))
+
+
+def _at_upper(goal: Goal, name: str, piece: Interval, term: Term, limit: Term) -> Premise:
+    if piece.upper is INFINITY:
+        require(name not in limit.free, "the bound must not depend on the order")
+        return Premise(Relation(call("renyi", *term.args[:2], INFINITY), "<=", limit))
+    if not piece.upper_open or requirements(piece.upper, goal.signs) or not goal.signs.positive(sub(piece.upper, ONE)):
+        raise RuleError("the orders must end below a number known to be > 1")
+    closed = Domain((Interval(piece.lower, piece.upper, piece.lower_open, False),))
+    return Premise(Relation(term, "<=", limit), ((name, closed),))
+
+
+ENDS = {"lower": _at_one, "upper": _at_upper}
