@@ -21,6 +21,8 @@ from alterations import altered
 from core_cases import ACCEPTED, DECLINED, REJECTED
 from hypotheses import HYPOTHESES
 from sealing import by_core, sealed
+from tree_cases import by_rules
+from tree_more import EVERY
 
 from rdpverify.checker import check, read_file
 from rdpverify.core.envelope import VERDICTS
@@ -113,11 +115,14 @@ def _said(path: Path, expected: str) -> str:
 
 
 def by_hand(suite: Suite) -> None:
-    """What is written out here: the core's rules, claims, envelopes and files."""
+    """What is written out here: the core's rules, those of the tree, claims, envelopes and files."""
     for expected, cases in (("accepted", ACCEPTED), ("rejected", REJECTED), ("declined", DECLINED)):
         for rule, why, *parts in cases:
             made = by_core(*parts)
             suite.add(expected, f"core: {rule}", why, json.dumps(made, ensure_ascii=False), needs(made))
+    for rule, asked in EVERY.items():
+        for why, *parts in (case for cases in asked.values() for case in cases):
+            suite.add("rejected", f"rule: {rule}", why, json.dumps(by_rules(*parts), ensure_ascii=False), "rules")
     for why, text in envelopes.accepted():
         suite.add("accepted", "format", why, text, "core")
     for expected, cases in (("rejected", envelopes.rejected()), ("declined", envelopes.declined())):
@@ -126,12 +131,17 @@ def by_hand(suite: Suite) -> None:
 
 
 def hypotheses(suite: Suite) -> None:
-    """What the rules of the core ask, each with the files in which it is not so."""
+    """What the rules of the core, and of the tree, ask, each with the files in which it is not so."""
     for rule, asked in HYPOTHESES.items():
         own = [entry for entry in suite.entries if entry["rule"] == f"core: {rule}" and entry["expected"] != "accepted"]
         for asks, reasons in asked.items():
             cases = [entry["file"] for entry in own if entry["reason"].startswith(reasons)]
             suite.asked.append({"rule": rule, "asks": asks, "cases": cases})
+    for rule, asked in EVERY.items():
+        for asks, cases in asked.items():
+            reasons = [why for why, *_ in cases]
+            files = [entry["file"] for entry in suite.entries if entry["rule"] == f"rule: {rule}" and entry["reason"] in reasons]
+            suite.asked.append({"rule": f"rule: {rule}", "asks": asks, "cases": files})
 
 
 def left(suite: Suite) -> None:

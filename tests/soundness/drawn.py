@@ -21,7 +21,9 @@ from fractions import Fraction as F
 from pathlib import Path
 
 import composites
+import given_laws
 import mpmath
+import of_mechanisms
 from campaign import Claim, wrong
 from draws import finite as finite_text
 from draws import law, part, real, size
@@ -214,7 +216,10 @@ def informations(dice):
 
 
 KINDS = {"relations": relations, "built": built, "finite": finite, "responses": responses, "lines": lines, "scalars": scalars,
-         **{kind.__name__: kind for kind in (composites.channels, composites.compositions, composites.means, composites.ends, composites.sums, composites.bounded)}}
+         **{kind.__name__: kind for kind in (composites.channels, composites.compositions, composites.means, composites.ends, composites.sums, composites.bounded,
+                                             given_laws.countable, given_laws.densities, given_laws.edges, given_laws.rows,
+                                             of_mechanisms.samples, of_mechanisms.gaussians, of_mechanisms.leaks, of_mechanisms.ranges,
+                                             of_mechanisms.sensitivities, of_mechanisms.formulas)}}
 
 
 def pair(kind: str, seed: str) -> list[Claim]:
