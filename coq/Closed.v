@@ -49,13 +49,13 @@ Ltac closed_forms side := unfold renyi_oo; repeat match goal with
   | |- context [rdp (randomized_response ?p ?k) ?a] => response_form side p k ltac:(fun A B C => rewrite (rdp_response p k A B C a) by side)
   | |- context [pure_dp (randomized_response ?p ?k)] => response_form side p k ltac:(fun A B C =>
       first [rewrite (pure_response p k A B C) by (counted; side) | rewrite (pure_response_below p k A B C) by (counted; side)])
-  | |- context [privacy_profile (randomized_response ?p ?k) ?t] => response_form side p k ltac:(fun A B C => rewrite (profile_response p k A B C t))
+  | |- context [privacy_profile (randomized_response ?p ?k) ?t] => response_form side p k ltac:(fun A B C => rewrite (profile_response p k C t))
   end; counted.
 
 (** * Proofs *)
 Ltac positive := lazymatch goal with
   | |- 0 < _ => first [ assumption | lra | apply exp_pos | apply Rinv_0_lt_compat; positive | apply Rdiv_lt_0_compat; positive | apply Rmult_lt_0_compat; positive
-      | apply sqrt_lt_R0; positive | apply pow_lt; positive | apply Rplus_lt_0_compat; positive | apply IZR_lt; lia ]
+      | apply sqrt_lt_R0; positive | apply pow_lt; positive | apply Rplus_lt_0_compat; positive | apply IZR_lt; lia | nra ]
   | |- 0 <= _ => first [ assumption | lra | left; positive ]
   | |- _ / _ < 1 => apply quotient_below; [lra | positive]
   | |- _ => lra
@@ -67,8 +67,24 @@ Ltac alike f := repeat match goal with |- context [f ?x] => match goal with |- c
 Lemma root_square : forall x, 0 <= x -> sqrt x ^ 2 = x.
 Proof. intros x X. cbn. rewrite Rmult_1_r. now apply sqrt_sqrt. Qed.
 Ltac roots := repeat match goal with |- context [sqrt ?x ^ 2] => rewrite (root_square x) by positive end.
+Lemma noise_beyond : forall t s b, 0 < b -> t * b <= s -> pos (1 - exp (t / 2 - s / (2 * b))) = 1 - exp (t / 2 - s / (2 * b)).
+Proof.
+  intros t s b B H. apply Rmax_left. assert (E : exp (t / 2 - s / (2 * b)) <= exp 0); [|rewrite exp_0 in E; lra].
+  assert (J : t / 2 - s / (2 * b) <= 0); [|destruct J as [J|J]; [left; now apply exp_increasing | right; now rewrite J]].
+  apply Rmult_le_reg_r with (2 * b); [lra|]. replace ((t / 2 - s / (2 * b)) * (2 * b)) with (t * b - s) by (field; lra). lra.
+Qed.
+Lemma share_below : forall n d, 0 < d -> n <= d -> n * (1 / d) <= 1.
+Proof. intros n d D H. apply Rmult_le_reg_r with d; [exact D|]. replace (n * (1 / d) * d) with n by (field; lra). lra. Qed.
+Ltac signs := repeat match goal with |- context [pos (1 - exp (?t / 2 - ?s / (2 * ?b)))] =>
+  rewrite (noise_beyond t s b) by first [positive | lra | apply share_below; [positive | lra]] end.
+Lemma stick_zero : forall d s, 0 < d -> 0 < s -> stick d s 0 = 2 * Phi (d / (2 * s)) - 1.
+Proof.
+  intros d s D S. unfold stick. replace (d / (2 * s) - 0 * s / d) with (d / (2 * s)) by (field; lra). replace (- (d / (2 * s)) - 0 * s / d) with (- (d / (2 * s))) by (field; lra).
+  rewrite exp_0, Phi_opp. ring.
+Qed.
+Ltac split_logs := repeat rewrite ln_mult by positive; repeat rewrite ln_Rinv by positive.
 Ltac without_bars := repeat match goal with |- context [Rabs ?x] => first [rewrite (Rabs_right x) by lra | rewrite (Rabs_left1 x) by lra] end.
-Ltac equal := unfold stick, spread, pos, Rdiv; without_bars; rewrite ?Rpow_mult_distr, ?pow_inv; roots; alike exp; alike Phi; alike ln; identity.
+Ltac equal := signs; rewrite ?stick_zero by positive; unfold stick, spread, pos, Rdiv; rewrite ?(fun x => Rmax_comm 0 x); without_bars; rewrite ?Rpow_mult_distr, ?pow_inv; roots; alike exp; alike Phi; alike ln; first [identity | split_logs; identity].
 Ltac by_closed_forms := closed_forms ltac:(idtac; positive);
   lazymatch goal with
   | |- p_infty = p_infty => reflexivity

@@ -148,16 +148,22 @@ Ltac plain :=
   end; reals.
 (** Values of the error function, enclosed one by one: by integration, or far out by Mills' bounds. *)
 Ltac error_function how := progress repeat match goal with |- context [erfc ?x] => let K := fresh in
-  interval_intro x with (i_prec 60) as K; lazymatch type of K with ?a <= _ <= ?b => how a x b K end; clear K; generalize (erfc x); intros ? ? end.
+  interval_intro x with (i_prec 100) as K; lazymatch type of K with ?a <= _ <= ?b => how a x b K end; clear K; generalize (erfc x); intros ? ? end.
 Ltac by_integration a x b K := let A := fresh in let B := fresh in
   integral_intro (RInt (V := R_CompleteNormedModule) (fun t => exp (- (t * t))) 0 a) with (i_prec 60, i_relwidth 40, i_degree 15) as A;
   integral_intro (RInt (V := R_CompleteNormedModule) (fun t => exp (- (t * t))) 0 b) with (i_prec 60, i_relwidth 40, i_degree 15) as B;
   generalize (Erfc.erfc_between a x b _ _ _ _ K A B); clear A B.
+Ltac by_fine_integration a x b K := let A := fresh in let B := fresh in
+  integral_intro (RInt (V := R_CompleteNormedModule) (fun t => exp (- (t * t))) 0 a) with (i_prec 100, i_relwidth 70, i_degree 20) as A;
+  integral_intro (RInt (V := R_CompleteNormedModule) (fun t => exp (- (t * t))) 0 b) with (i_prec 100, i_relwidth 70, i_degree 20) as B;
+  generalize (Erfc.erfc_between a x b _ _ _ _ K A B); clear A B.
 Ltac far_out a x b K := generalize (Erfc.erfc_tail a x b ltac:(lra) K).
 Ltac integrals := error_function by_integration.
+Ltac fine_integrals := error_function by_fine_integration.
 Ltac tails := error_function far_out.
 Tactic Notation "values_between" constr(difference) :=
-  lazymatch goal with |- context [erfc _] => first [lra | integrals; apply difference; interval with (i_prec 60) | tails; apply difference; interval with (i_prec 60)] end.
+  lazymatch goal with |- context [erfc _] => first [lra | integrals; apply difference; interval with (i_prec 60) | tails; apply difference; interval with (i_prec 60)
+    | fine_integrals; apply difference; interval with (i_prec 100)] end.
 Ltac le := first
   [ exact Logic.I
   | values_between Rminus_le
