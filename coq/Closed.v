@@ -3,12 +3,14 @@ From Coq Require Export Reals List.
 From Coq Require Import Lra Lia.
 From Coquelicot Require Export Rbar.
 From RDV Require Export Definitions Families.
-From RDV Require Import Normal Laplace Exponential Worst Response.
+From RDV Require Import Normal Laplace Exponential Worst Response TwoPoints.
 Export ListNotations.
 Global Open Scope R_scope.
 
 Lemma Rdiv_1 : forall x, x / 1 = x.
 Proof. intros; field. Qed.
+Lemma complement_twice : forall x, 1 - (1 - x) = x.
+Proof. intros; ring. Qed.
 Lemma quotient_below : forall n d, n < d -> 0 < d -> n / d < 1.
 Proof. intros n d H D. apply Rmult_lt_reg_r with d; [exact D|]. unfold Rdiv. rewrite Rmult_assoc, Rinv_l by lra. lra. Qed.
 (** [side] shows what a form asks of its numbers. *)
@@ -17,6 +19,8 @@ Ltac counted := repeat match goal with |- context [(Zpos ?n - 1)%Z] => let m := 
   rewrite ?Rdiv_1.
 Ltac response_form side p k go := let A := fresh in let B := fresh in let C := fresh in
   assert (A : 0 < p) by side; assert (B : p < 1) by side; assert (C : (2 <= k)%Z) by lia; go A B C; clear A B C.
+Ltac two_points side p q go := let A := fresh in let B := fresh in let C := fresh in let D := fresh in
+  assert (A : 0 < p) by side; assert (B : p < 1) by side; assert (C : 0 < q) by side; assert (D : q < 1) by side; go A B C D; clear A B C D.
 Ltac closed_forms side := unfold renyi_oo; repeat match goal with
   | |- context [@renyi _ (normal ?L ?m ?s) (normal ?L ?n ?s) ?a] => above_zero side s ltac:(fun K => rewrite (renyi_normal L s K m n a))
   | |- context [@kl _ (normal ?L ?m ?s) (normal ?L ?n ?s)] => above_zero side s ltac:(fun K => rewrite (kl_normal L s K m n))
@@ -51,6 +55,12 @@ Ltac closed_forms side := unfold renyi_oo; repeat match goal with
       first [rewrite (pure_response p k A B C) by (counted; side) | rewrite (pure_response_below p k A B C) by (counted; side)])
   | |- context [privacy_profile (randomized_response ?p ?k) ?t] => response_form side p k ltac:(fun A B C => rewrite (profile_response p k C t))
   end; counted.
+Ltac two_point_forms side := repeat match goal with
+  | |- context [@kl _ (bernoulli ?p) (bernoulli ?q)] => two_points side p q ltac:(fun A B C D => rewrite (kl_bernoulli p q) by assumption)
+  | |- context [@chi2 _ (bernoulli ?p) (bernoulli ?q)] => two_points side p q ltac:(fun A B C D => rewrite (chi2_bernoulli p q) by assumption)
+  | |- context [@renyi _ (bernoulli ?p) (bernoulli ?q) ?a] => two_points side p q ltac:(fun A B C D => rewrite (renyi_bernoulli p q) by first [assumption | side])
+  | |- context [@tv _ (bernoulli ?p) (bernoulli ?q)] => rewrite (tv_bernoulli p q)
+  end; rewrite ?complement_twice.
 
 (** * Proofs *)
 Ltac positive := lazymatch goal with
@@ -82,10 +92,12 @@ Proof.
   intros d s D S. unfold stick. replace (d / (2 * s) - 0 * s / d) with (d / (2 * s)) by (field; lra). replace (- (d / (2 * s)) - 0 * s / d) with (- (d / (2 * s))) by (field; lra).
   rewrite exp_0, Phi_opp. ring.
 Qed.
+Ltac squares := repeat match goal with
+  | |- context [rpow ?x 2] => rewrite (proj1 (square_power x ltac:(positive))) | |- context [rpow ?x (1 - 2)] => rewrite (proj2 (square_power x ltac:(positive))) end.
 Ltac split_logs := repeat rewrite ln_mult by positive; repeat rewrite ln_Rinv by positive.
 Ltac without_bars := repeat match goal with |- context [Rabs ?x] => first [rewrite (Rabs_right x) by lra | rewrite (Rabs_left1 x) by lra] end.
-Ltac equal := signs; rewrite ?stick_zero by positive; unfold stick, spread, pos, Rdiv; rewrite ?(fun x => Rmax_comm 0 x); without_bars; rewrite ?Rpow_mult_distr, ?pow_inv; roots; alike exp; alike Phi; alike ln; first [identity | split_logs; identity].
-Ltac by_closed_forms := closed_forms ltac:(idtac; positive);
+Ltac equal := signs; rewrite ?stick_zero by positive; squares; unfold stick, spread, pos, Rdiv; rewrite ?(fun x => Rmax_comm 0 x); without_bars; rewrite ?Rpow_mult_distr, ?pow_inv; roots; alike exp; alike Phi; alike ln; first [identity | split_logs; alike ln; identity].
+Ltac by_closed_forms := closed_forms ltac:(idtac; positive); two_point_forms ltac:(idtac; positive);
   lazymatch goal with
   | |- p_infty = p_infty => reflexivity
   | |- Finite _ = Finite _ => apply f_equal; equal

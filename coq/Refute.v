@@ -138,7 +138,7 @@ Ltac plain :=
   | |- context [Rmax ?x ?y] => first [rewrite (Rmax_left x y) by sign | rewrite (Rmax_right x y) by sign | rewrite (Rmax_abs x y)]
   | |- context [Rmin ?x ?y] => first [rewrite (Rmin_left x y) by sign | rewrite (Rmin_right x y) by sign | rewrite (Rmin_abs x y)]
   | |- context [step ?x] => first [rewrite (step_pos x) by number | rewrite (step_neg x) by number | replace x with 0 by (rewrite exp_0; lra); rewrite (step_neg 0) by lra]
-  | |- context [erfc ?x] => first [replace x with 0 by (field_simplify; lra); rewrite Erfc.erfc_zero | let K := fresh in assert (K : x < 0) by sign_strict; clear K; rewrite (Erfc.erfc_negative x)]
+  | |- context [erfc ?x] => first [replace x with 0 by first [unfold Rdiv; ring | field_simplify; lra]; rewrite Erfc.erfc_zero | let K := fresh in assert (K : x < 0) by sign_strict; clear K; rewrite (Erfc.erfc_negative x)]
   | |- context [asin 1] => rewrite asin_1
   | |- context [asin ?x] => rewrite (asin_atan x) by (split; sign_strict)
   | |- context [Rle_dec ?x ?y] => let K := fresh in destruct (Rle_dec x y) as [K|K]; [try (exfalso; clear - K; revert K; apply Rlt_not_le; number)
