@@ -130,6 +130,21 @@ Proof.
   split; [lra|]. assert (g * g <= g) by (rewrite <- (Rmult_1_r g) at 3; apply Rmult_le_compat_l; lra). lra.
 Qed.
 
+Lemma erfc_falls : forall x y, x <= y -> erfc y <= erfc x.
+Proof.
+  intros x y [H|H]; [|rewrite H; lra]. destruct (MVT_cor2 erfc (fun u => -2 * exp (- (u * u)) * / sqrt PI) x y H) as [c [E _]]; [intros; apply is_derive_Reals, erfc_derive|].
+  pose proof root_pi. assert (0 <= 2 * exp (- (c * c)) * / sqrt PI * (y - x)); [|lra].
+  apply Rmult_le_pos; [|lra]. apply Rmult_le_pos; [pose proof (exp_pos (- (c * c))); lra | left; apply Rinv_0_lt_compat; lra].
+Qed.
+(** Between bounds of x, and of the integral up to these. *)
+Lemma erfc_between : forall a x b l u l' u', a <= x <= b -> l <= area a <= u -> l' <= area b <= u' -> 1 - 2 / sqrt PI * u' <= erfc x <= 1 - 2 / sqrt PI * l.
+Proof.
+  intros a x b l u l' u' [A B] [L _] [_ U]. pose proof (erfc_falls a x A) as H. pose proof (erfc_falls x b B) as K. rewrite (erfc_is a) in H. rewrite (erfc_is b) in K.
+  pose proof root_pi. assert (0 < 2 / sqrt PI) as P by (apply Rdiv_lt_0_compat; lra). split.
+  - apply Rmult_le_compat_l with (r := 2 / sqrt PI) in U; lra.
+  - apply Rmult_le_compat_l with (r := 2 / sqrt PI) in L; lra.
+Qed.
+
 (** * Mills' bounds *)
 (** What falls, and is not below a multiple of exp(-y²) far out, is not negative. *)
 Lemma falls : forall (f f' : R -> R) x, 0 < x -> (forall y, x <= y -> is_derive f y (f' y)) -> (forall y, x <= y -> f' y <= 0) ->
@@ -177,4 +192,10 @@ Proof.
     rewrite <- (Rmult_1_r (bell y)) at 2. apply Rmult_le_compat_l; [lra|]. assert (W : 0 < sqrt PI * (2 * (y * y) + 1)) by (apply Rmult_lt_0_compat; lra).
     apply Rmult_le_reg_r with (sqrt PI * (2 * (y * y) + 1)); [exact W|]. rewrite Rmult_assoc, Rinv_l, Rmult_1_r, Rmult_1_l by lra.
     apply Rle_trans with (1 * (2 * (y * y) + 1)); [|apply Rmult_le_compat_r; lra]. pose proof (Rle_0_sqr (y - / 2)) as Q. unfold Rsqr in Q. lra.
+Qed.
+Lemma erfc_tail : forall a x b, 0 < a -> a <= x <= b -> exp (- (b * b)) * 2 * b * / (sqrt PI * (2 * (b * b) + 1)) <= erfc x <= exp (- (a * a)) * / (a * sqrt PI).
+Proof.
+  intros a x b P [A B]. split.
+  - apply Rle_trans with (erfc b); [apply mills_below; lra | now apply erfc_falls].
+  - apply Rle_trans with (erfc a); [now apply erfc_falls | now apply mills_above].
 Qed.

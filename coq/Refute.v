@@ -5,7 +5,7 @@ From Coq Require Import Lra Lia Psatz.
 From Coquelicot Require Export Hierarchy RInt Rbar.
 From Interval Require Import Tactic.
 From RDV Require Export Definitions Finite Evaluate Orders Families Primes Entropies Products Kernels Expectations.
-From RDV Require Import Normal Worst.
+From RDV Require Export Normal Laplace Worst Response Closed.
 From RDV Require Erfc.
 Export ListNotations.
 Global Open Scope R_scope.
@@ -86,21 +86,8 @@ Ltac whole_powers := repeat match goal with |- context [finite_law ?ms] => match
   | context [rpow ?x 0] => rewrite (rpow_0 x)
   | context [rpow ?x (IZR (Zpos ?n))] => let k := eval vm_compute in (Pos.to_nat n) in rewrite (rpow_whole x n : _ -> _ = x ^ k) by lra
   end end.
-(** Quantities of laws on a line that have a closed form; what must be positive is. *)
-Ltac closed_forms := repeat match goal with
-  | |- context [@renyi _ (normal ?L ?m ?s) (normal ?L ?n ?s) ?a] => rewrite (renyi_normal L s ltac:(number) m n a)
-  | |- context [@kl _ (normal ?L ?m ?s) (normal ?L ?n ?s)] => rewrite (kl_normal L s ltac:(number) m n)
-  | |- context [@max_divergence _ (normal ?L ?m ?s) (normal ?L ?n ?s)] => rewrite (max_normal L s ltac:(number) m n) by lra
-  | |- context [@tv _ (normal ?L ?m ?s) (normal ?L ?n ?s)] => rewrite (tv_normal L s ltac:(number) m n)
-  | |- context [@hockey_stick _ (normal ?L ?m ?s) (normal ?L ?n ?s) ?t] => rewrite (hockey_normal L s ltac:(number) m n t) by lra
-  | |- context [@loss_tail _ (normal ?L ?m ?s) (normal ?L ?n ?s) ?t] => rewrite (loss_tail_normal L s ltac:(number) m n t) by lra
-  | |- context [rdp (gaussian_mechanism ?L ?g ?s) ?a] => rewrite (rdp_gaussian L g s ltac:(number) ltac:(number) a) by number
-  | |- context [zcdp (gaussian_mechanism ?L ?g ?s)] => rewrite (zcdp_gaussian L g s ltac:(number) ltac:(number))
-  | |- context [pure_dp (gaussian_mechanism ?L ?g ?s)] => rewrite (pure_gaussian L g s ltac:(number) ltac:(number))
-  | |- context [privacy_profile (gaussian_mechanism ?L ?g ?s) ?t] => rewrite (profile_gaussian L g s ltac:(number) ltac:(number) t) by number
-  end.
 Ltac evaluated :=
-  closed_forms; unfold renyi_oo, conditional_entropy, information, bernoulli; cbn [app]; whole_powers; finite_spaces; rewrite ?entropy_value;
+  closed_forms ltac:(idtac; number); unfold renyi_oo, conditional_entropy, information, bernoulli; cbn [app]; whole_powers; finite_spaces; rewrite ?entropy_value;
   repeat match goal with
   | |- context [@renyi (finite ?n) ?f ?g ?a] => rewrite (renyi_one n f g a) by lra
   | |- context [@renyi (finite ?n) ?f ?g ?a] => with_lists n f g ltac:(fun F G => first
@@ -151,7 +138,7 @@ Ltac plain :=
   | |- context [Rmax ?x ?y] => first [rewrite (Rmax_left x y) by sign | rewrite (Rmax_right x y) by sign | rewrite (Rmax_abs x y)]
   | |- context [Rmin ?x ?y] => first [rewrite (Rmin_left x y) by sign | rewrite (Rmin_right x y) by sign | rewrite (Rmin_abs x y)]
   | |- context [step ?x] => first [rewrite (step_pos x) by number | rewrite (step_neg x) by number | replace x with 0 by (rewrite exp_0; lra); rewrite (step_neg 0) by lra]
-  | |- context [erfc ?x] => first [replace x with 0 by (field_simplify; lra); rewrite Erfc.erfc_zero | let K := fresh in assert (K : x < 0) by sign_strict; clear K; rewrite (Erfc.erfc_negative x)]
+  | |- context [erfc ?x] => first [replace x with 0 by first [unfold Rdiv; ring | field_simplify; lra]; rewrite Erfc.erfc_zero | let K := fresh in assert (K : x < 0) by sign_strict; clear K; rewrite (Erfc.erfc_negative x)]
   | |- context [asin 1] => rewrite asin_1
   | |- context [asin ?x] => rewrite (asin_atan x) by (split; sign_strict)
   | |- context [Rle_dec ?x ?y] => let K := fresh in destruct (Rle_dec x y) as [K|K]; [try (exfalso; clear - K; revert K; apply Rlt_not_le; number)
@@ -159,21 +146,33 @@ Ltac plain :=
   | |- context [Rle_lt_or_eq_dec ?x ?y ?h] => let K := fresh in destruct (Rle_lt_or_eq_dec x y h) as [K|K]; [try (exfalso; clear - K; lra)
       | try (exfalso; clear - K; lra)]; try clear K
   end; reals.
-(** Integrals enclosed one by one, where a relation has several. *)
-Ltac integrals := progress unfold erfc; repeat match goal with |- context [@RInt ?V ?f ?a ?b] => let K := fresh in
-  integral_intro (@RInt V f a b) with (i_prec 60) as K; revert K; generalize (@RInt V f a b); intros ? K end.
+(** Values of the error function, enclosed one by one: by integration, or far out by Mills' bounds. *)
+Ltac error_function how := progress repeat match goal with |- context [erfc ?x] => let K := fresh in
+  interval_intro x with (i_prec 100) as K; lazymatch type of K with ?a <= _ <= ?b => how a x b K end; clear K; generalize (erfc x); intros ? ? end.
+Ltac by_integration a x b K := let A := fresh in let B := fresh in
+  integral_intro (RInt (V := R_CompleteNormedModule) (fun t => exp (- (t * t))) 0 a) with (i_prec 60, i_relwidth 40, i_degree 15) as A;
+  integral_intro (RInt (V := R_CompleteNormedModule) (fun t => exp (- (t * t))) 0 b) with (i_prec 60, i_relwidth 40, i_degree 15) as B;
+  generalize (Erfc.erfc_between a x b _ _ _ _ K A B); clear A B.
+Ltac by_fine_integration a x b K := let A := fresh in let B := fresh in
+  integral_intro (RInt (V := R_CompleteNormedModule) (fun t => exp (- (t * t))) 0 a) with (i_prec 100, i_relwidth 70, i_degree 20) as A;
+  integral_intro (RInt (V := R_CompleteNormedModule) (fun t => exp (- (t * t))) 0 b) with (i_prec 100, i_relwidth 70, i_degree 20) as B;
+  generalize (Erfc.erfc_between a x b _ _ _ _ K A B); clear A B.
+Ltac far_out a x b K := generalize (Erfc.erfc_tail a x b ltac:(lra) K).
+Ltac integrals := error_function by_integration.
+Ltac fine_integrals := error_function by_fine_integration.
+Ltac tails := error_function far_out.
+Tactic Notation "values_between" constr(difference) :=
+  lazymatch goal with |- context [erfc _] => first [lra | integrals; apply difference; interval with (i_prec 60) | tails; apply difference; interval with (i_prec 60)
+    | fine_integrals; apply difference; interval with (i_prec 100)] end.
 Ltac le := first
   [ exact Logic.I
+  | values_between Rminus_le
   | apply Rminus_le; interval with (i_prec 60)
   | lra | apply ln_at_most_0; lra
   | apply Rminus_le; interval with (i_prec 300)
-  | integrals; apply Rminus_le; interval with (i_prec 60)
-  | progress unfold erfc; apply Rminus_le; integral with (i_prec 60)
   | unfold Rdiv; rewrite ?Rmult_1_r, ?Rplus_0_r; repeat (rewrite exp_ln by lra); rewrite ?ln_exp, ?ln_1, ?exp_0, ?sqrt_1, ?sqrt_0; lra
   | primes; lra ].
-Ltac lt := first [ exact Logic.I | apply Rminus_lt; interval with (i_prec 60) | lra | apply Rminus_lt; interval with (i_prec 300)
-  | integrals; apply Rminus_lt; interval with (i_prec 60)
-  | progress unfold erfc; apply Rminus_lt; integral with (i_prec 60) ].
+Ltac lt := first [ exact Logic.I | values_between Rminus_lt | apply Rminus_lt; interval with (i_prec 60) | lra | apply Rminus_lt; interval with (i_prec 300) ].
 Ltac relation := plain; unfold Rge, Rgt;
   lazymatch goal with
   | |- _ <= _ => le
@@ -181,8 +180,8 @@ Ltac relation := plain; unfold Rge, Rgt;
   | |- _ < _ => lt
   | |- _ /\ _ => split; relation
   | |- True => exact Logic.I
-  | |- Finite _ = Finite _ => f_equal; lra
-  | |- _ = _ => first [ reflexivity | lra | rewrite ?exp_0, ?ln_1, ?ln_exp, ?sqrt_1, ?sqrt_0; lra | primes; lra ]
+  | |- Finite _ = Finite _ => apply f_equal; first [lra | primes; lra]
+  | |- _ = _ => first [ reflexivity | lra | rewrite ?exp_0, ?ln_1, ?ln_exp, ?sqrt_1, ?sqrt_0; repeat (rewrite exp_ln by lra); repeat (rewrite root_square by lra); lra | primes; lra ]
   | |- _ => number
   end.
 

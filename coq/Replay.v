@@ -4,6 +4,7 @@ From Coq Require Import Lra Lia FunctionalExtensionality.
 From Coquelicot Require Export Rbar.
 From Coquelicot Require Import Lub RInt.
 From Interval Require Import Tactic.
+From RDV Require Export Families.
 From RDV Require Export Definitions Terms Theorems Substitution Check.
 From RDV Require Import Finite Instance Integration LawFacts.
 From RDV Require Export Axioms Quantities Events Pinsker PinskerBelow Limits Tails.
@@ -108,11 +109,13 @@ Proof.
   intros x; unfold Phi. replace (-1 * x * rpow 2 (-1 * / 2)) with (- x / sqrt 2); [field|]. unfold rpow. destruct (Rlt_dec 0 2); [|lra].
   replace (-1 * / 2 * ln 2) with (- (/ 2 * ln 2)) by ring. rewrite exp_Ropp. change (exp (/ 2 * ln 2)) with (Rpower 2 (/ 2)). rewrite Rpower_sqrt by lra. unfold Rdiv; ring.
 Qed.
+Lemma erf_core : forall x, erf x = 1 + -1 * erfc x.
+Proof. intros x; unfold erf; ring. Qed.
 Lemma renyi_core : forall X (P Q : point X -> R), renyi P Q 1 = kl P Q.
 Proof. intros; unfold renyi; destruct (Req_EM_T 1 1); [reflexivity | lra]. Qed.
-Ltac as_core := rewrite ?inv_pow_core, ?max_left, ?min_left; rewrite ?Phi_core, ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core.
+Ltac as_core := rewrite ?inv_pow_core, ?max_left, ?min_left; rewrite ?Phi_core, ?erf_core, ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core.
 Ltac as_core_in H := rewrite ?inv_pow_core, ?max_left, ?min_left in H;
-  rewrite ?Phi_core, ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core in H.
+  rewrite ?Phi_core, ?erf_core, ?sqrt_core, ?abs_core, ?min_core, ?max_core, ?tanh_core, ?cosh_core, ?sinh_core, ?minus_core, ?opp_core, ?div_core in H.
 
 (** * What a case asks for, from the relations that it supposes *)
 Ltac in_words := lazymatch goal with

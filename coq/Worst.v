@@ -1,7 +1,7 @@
 (** Mechanisms: the worst over neighbours, and what it comes to for noise on a line. *)
 From Coq Require Import Reals Lra Lia.
-From Coquelicot Require Import Rbar Lub.
-From RDV Require Import Definitions Families Evaluate Lines Normal.
+From Coquelicot Require Import Coquelicot.
+From RDV Require Import Definitions Families Evaluate Lines Normal Laplace.
 Open Scope R_scope.
 
 Section Worst.
@@ -59,3 +59,73 @@ Proof.
     + rewrite (hockey_normal L sigma S) by exact E. cbn. apply (stick_grows L); [exact S | apply Rabs_pos_lt; lra | exact N].
 Qed.
 End Gaussian.
+
+(** * Laplace noise *)
+Section Laplace.
+Variables (L : line) (b s : R).
+Hypotheses (B : 0 < b) (D : 0 < s).
+Notation M := (laplace_mechanism L b s).
+Lemma laplace_ends : neighbours M s 0.
+Proof. cbn. rewrite Rminus_0_r, Rabs_right; lra. Qed.
+Lemma far_end : Rabs (s - 0) = s.
+Proof. rewrite Rminus_0_r, Rabs_right; lra. Qed.
+Lemma closer : forall d, d <= s -> d / b <= s / b.
+Proof. intros d H. apply Rmult_le_compat_r; [left; now apply Rinv_0_lt_compat | exact H]. Qed.
+Lemma pure_laplace : pure_dp M = Finite (s / b).
+Proof.
+  apply (worst_is M _ s 0); [exact laplace_ends | cbn [run laplace_mechanism]; rewrite (max_laplace L b B), far_end; reflexivity|].
+  intros x y N. cbn [run laplace_mechanism]. rewrite (max_laplace L b B). cbn. now apply closer.
+Qed.
+Lemma rdp_laplace_one : rdp M 1 = Finite (s / b - 1 + exp (- (s / b))).
+Proof.
+  apply (worst_is M _ s 0); [exact laplace_ends | cbn [run laplace_mechanism]; rewrite (renyi_laplace_one L b B), far_end; reflexivity|].
+  intros x y N. cbn [run laplace_mechanism]. rewrite (renyi_laplace_one L b B). cbn. pose proof (closer _ N) as K. set (u := Rabs (x - y) / b) in *. set (v := s / b) in *.
+  assert (U : 0 <= u) by (apply Rmult_le_pos; [apply Rabs_pos | left; now apply Rinv_0_lt_compat]).
+  pose proof (exp_ineq1_le (u - v)) as E. replace (- v) with (- u + (u - v)) by ring. rewrite exp_plus. pose proof (exp_pos (- u)).
+  assert (exp (- u) <= 1) by (rewrite <- exp_0; destruct U as [U|U]; [left; apply exp_increasing; lra | right; f_equal; lra]).
+  assert (exp (- u) * (1 - exp (u - v)) <= 1 * (v - u)); [|lra]. destruct (Rle_lt_dec (exp (u - v)) 1) as [L1|L1].
+  - apply Rmult_le_compat; lra.
+  - assert (exp (- u) * (1 - exp (u - v)) <= 0) by (rewrite <- (Rmult_0_r (exp (- u))); apply Rmult_le_compat_l; lra). lra.
+Qed.
+Lemma spread_grows : forall a d e, 1 < a -> 0 <= d -> d <= e -> spread b a d <= spread b a e.
+Proof.
+  intros a d e A P [H|H]; [|rewrite H; lra]. pose proof (Rinv_0_lt_compat b B) as I.
+  destruct (MVT_cor2 (spread b a) (fun x => a * (a - 1) / (2 * a - 1) / b * (exp ((a - 1) * (x / b)) - exp (- (a * (x / b))))) d e H) as [c [E C]].
+  - intros c C. apply is_derive_Reals. unfold spread.
+    replace (a * (a - 1) / (2 * a - 1) / b * (exp ((a - 1) * (c / b)) - exp (- (a * (c / b)))))
+      with (a / (2 * a - 1) * ((a - 1) / b * exp ((a - 1) * (c / b))) + (a - 1) / (2 * a - 1) * (- (a / b) * exp (- (a * (c / b))))) by (field; lra).
+    apply (is_derive_plus (fun d => a / (2 * a - 1) * exp ((a - 1) * (d / b))) (fun d => (a - 1) / (2 * a - 1) * exp (- (a * (d / b))))).
+    + apply (is_derive_scal (fun d => exp ((a - 1) * (d / b)))). apply (is_derive_comp exp (fun d => (a - 1) * (d / b))); [apply is_derive_Reals, derivable_pt_lim_exp | auto_derive; [exact Logic.I | as_numbers; field; lra]].
+    + apply (is_derive_scal (fun d => exp (- (a * (d / b))))). apply (is_derive_comp exp (fun d => - (a * (d / b)))); [apply is_derive_Reals, derivable_pt_lim_exp | auto_derive; [exact Logic.I | as_numbers; field; lra]].
+  - assert (Cb : 0 <= c / b) by (apply Rmult_le_pos; lra). assert (0 <= (2 * a - 1) * (c / b)) by (apply Rmult_le_pos; lra).
+    assert (K : exp (- (a * (c / b))) <= exp ((a - 1) * (c / b))) by (destruct (Req_dec (- (a * (c / b))) ((a - 1) * (c / b))) as [->|N]; [lra | left; apply exp_increasing; lra]).
+    assert (0 <= a * (a - 1) / (2 * a - 1) / b) by (apply Rmult_le_pos; [apply Rmult_le_pos; [apply Rmult_le_pos; lra | left; apply Rinv_0_lt_compat; lra] | lra]).
+    assert (0 <= a * (a - 1) / (2 * a - 1) / b * (exp ((a - 1) * (c / b)) - exp (- (a * (c / b)))) * (e - d)) by (apply Rmult_le_pos; [apply Rmult_le_pos; lra | lra]). lra.
+Qed.
+Lemma spread_positive : forall a d, 1 < a -> 0 < spread b a d.
+Proof.
+  intros a d A. unfold spread. assert (0 < / (2 * a - 1)) by (apply Rinv_0_lt_compat; lra). pose proof (exp_pos ((a - 1) * (d / b))). pose proof (exp_pos (- (a * (d / b)))).
+  apply Rplus_lt_0_compat; apply Rmult_lt_0_compat; try assumption; apply Rmult_lt_0_compat; lra.
+Qed.
+Lemma rdp_laplace : forall a, 1 < a -> rdp M a = Finite (ln (spread b a s) / (a - 1)).
+Proof.
+  intros a A. apply (worst_is M _ s 0); [exact laplace_ends | cbn [run laplace_mechanism]; rewrite (renyi_laplace L b B), far_end by exact A; reflexivity|].
+  intros x y N. cbn [run laplace_mechanism]. rewrite (renyi_laplace L b B) by exact A. cbn. apply Rmult_le_compat_r; [left; apply Rinv_0_lt_compat; lra|].
+  destruct (spread_grows a _ _ A (Rabs_pos (x - y)) N) as [K|K]; [left; apply ln_increasing; [now apply spread_positive | exact K] | right; now rewrite K].
+Qed.
+Lemma profile_laplace : forall t, 0 <= t -> privacy_profile M t = pos (1 - exp (t / 2 - s / (2 * b))).
+Proof.
+  intros t T. unfold privacy_profile. rewrite (worst_is M _ s 0 (Finite (pos (1 - exp (t / 2 - s / (2 * b)))))); [reflexivity | exact laplace_ends | |].
+  - cbn [run laplace_mechanism]. rewrite (hockey_laplace L b B), far_end by exact T. reflexivity.
+  - intros x y N. cbn [run laplace_mechanism]. rewrite (hockey_laplace L b B) by exact T. cbn. pose proof (closer _ N) as K. set (u := Rabs (x - y)) in *.
+    replace (u / (2 * b)) with (u / b / 2) by (field; lra). replace (s / (2 * b)) with (s / b / 2) by (field; lra).
+    assert (E : exp (t / 2 - s / b / 2) <= exp (t / 2 - u / b / 2)) by (destruct K as [K|K]; [left; apply exp_increasing; lra | right; f_equal; lra]).
+    apply Rle_max_compat_r. lra.
+Qed.
+(** The concentrated rate is at least that of each order. *)
+Lemma zcdp_at_least : forall a, 1 < a -> Rbar_le (Finite (ln (spread b a s) / (a - 1) / a)) (zcdp M).
+Proof.
+  intros a A. apply Glb_Rbar_correct. intros r [_ K]. specialize (K a A). rewrite rdp_laplace in K by exact A. cbn in K |- *.
+  apply Rmult_le_reg_r with a; [lra|]. unfold Rdiv at 1. rewrite Rmult_assoc, Rinv_l by lra. lra.
+Qed.
+End Laplace.

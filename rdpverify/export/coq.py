@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..errors import InputError
+from .coq_closed import by_closed_forms
 from .coq_composition import by_parts
 from .coq_core import core_proof
 from .coq_entropies import by_shannon
@@ -61,6 +62,8 @@ def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], lis
     """The library it needs, what stands before the theorem, and the script."""
     if certificate["verdict"] == "refuted":
         return "Refute", [], refutation(statement, certificate["evidence"], certificate["claim"])
+    if statement.line or statement.mechanisms:
+        return by_closed_forms(statement, certificate["claim"])
     if "core" not in certificate["evidence"]:
         raise NotExported("no proof in the core's rules")
     if statement.variables:

@@ -83,6 +83,8 @@ class Mirror:
             return _function(FUNCTIONS[name], terms[0])
         if name == "sqrt":
             return f"(Fn FPow {terms[0]} (Mul (Num 1) {_function('FInv', '(Num 2)')}))"
+        if name == "erf":
+            return f"(Add (Num 1) {_negative(_function('FErfc', terms[0]))})"
         if name == "Phi":
             half = _function("FInv", "(Num 2)")
             return f"(Mul {half} {_function('FErfc', f'(Mul {_negative(terms[0])} (Fn FPow (Num 2) {_negative(half)}))')})"

@@ -9,5 +9,5 @@ def by_parts(statement: Statement, proof: dict) -> list[str]:
     if "renyi_of_product" not in {arguments[0] for rule, *arguments in proof["steps"] if rule == "axiom"}:
         raise NotExported("not in Coq: products of laws, except that Rényi divergences add up")
     names = [coq_name(name) for name in (*statement.laws, *statement.events, *(name for name, _ in statement.symbols))]
-    suppositions = [f"H{number}" for number in range(len(statement.hypotheses))]
+    suppositions = [f"H{number}_" for number in range(len(statement.hypotheses))]
     return [f"unfold claim; intros X W {' '.join([*names, *suppositions])}.", "composed."]

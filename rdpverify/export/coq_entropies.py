@@ -15,7 +15,7 @@ def by_shannon(statement: Statement, proof: dict) -> list[str]:
         elif rule not in ("axiom", "assume", "arithmetic", "cases", "contradiction"):
             raise NotExported(f"not in Coq for entropies: the rule {rule}")
     names = [coq_name(name) for name in (*statement.variables, *(name for name, _ in statement.symbols))]
-    suppositions = [f"H{number}" for number in range(len(statement.hypotheses))]
+    suppositions = [f"H{number}_" for number in range(len(statement.hypotheses))]
     return [f"unfold claim; intros points masses {' '.join([*names, *suppositions])}.",
             *(f"pose proof (shannon _ masses {instance})." for instance in dict.fromkeys(instances)),
             f"adding_up {_variables(', '.join(statement.variables), statement.variables)}."]

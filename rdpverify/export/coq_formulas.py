@@ -67,7 +67,7 @@ class Formulas:
         self.variables: set[str] = set()
         self.kernels: set[str] = set()
         self.values: set[str] = set()  # bound in a premise
-        self.line = False  # laws on the line?
+        self.line, self.mechanisms = False, False  # laws on the line?  mechanisms?
         self.bases: set[str] = set()  # spaces of whose laws there are products
 
     def real(self, node: ast.expr) -> str:
@@ -212,6 +212,7 @@ class Formulas:
         raise NotExported(f"not in Coq: the law {_short(node)}")
 
     def mechanism(self, node: ast.expr) -> str:
+        self.mechanisms = True
         match node:
             case ast.Call(func=ast.Name(id=name), args=[noise, sensitivity], keywords=[]) if name in NOISY:
                 self.line = True

@@ -16,21 +16,24 @@ FUNCTIONS = {"sqrt": math.sqrt, "log": math.log, "exp": math.exp}
 
 
 def orders(body: str, binder: str, at: dict, laws: dict) -> list[str]:
-    """The lines that show ``renyi(P, Q, a) <= bound`` for all a > 1 (up to an end, or for all)."""
-    name = binder.partition(" in ")[0]
+    """The lines that show ``renyi(P, Q, a) <= bound`` for all a > 1 (up to an end, or for all), or for all whole a from 2 on."""
+    name, _, where = binder.partition(" in ")
+    whole = where.startswith("integers ")
     node = parsed(body)
     match node:
         case ast.Compare(left=ast.Call(func=ast.Name(id="renyi"), args=[ast.Name(id=first), ast.Name(id=second), ast.Name(id=order)]),
-                         ops=[ast.LtE()], comparators=[right]) if order == name and {first, second} <= laws.keys() and "in (1, " in binder:
-            found, ratio = _cover(laws[first], laws[second], lambda a: _value(right, {**at, name: a}))
+                         ops=[ast.LtE()], comparators=[right]) if (
+                order == name and {first, second} <= laws.keys() and where.startswith(("(1, ", "integers [2, "))):
+            found, ratio = _cover(laws[first], laws[second], lambda a: _value(right, {**at, name: a}), 2 if whole else 1)
         case _:
             raise NotExported("a premise for all orders of another shape")
     last = "exfalso; lra" if ratio is None else f"beyond ({ratio.numerator}#{ratio.denominator})%Q"
     steps = [f"up_to a ({end.numerator} / {end.denominator})." for end in found]
-    return ["start_orders H.", "{ intros a; intros.", *steps, f"{last}. }}"]
+    start = "intros z; generalize (IZR z); " if whole else ""
+    return ["start_orders H.", f"{{ {start}intros a; intros.", *steps, f"{last}. }}"]
 
 
-def _cover(P: list, Q: list, bound) -> tuple[list[Fraction], Fraction | None]:
+def _cover(P: list, Q: list, bound, first: int) -> tuple[list[Fraction], Fraction | None]:
     if any(p and not q for p, q in zip(P, Q, strict=True)):
         raise NotExported("an infinite divergence")
     pairs = [(p, q) for p, q in zip(P, Q, strict=True) if p]
@@ -41,7 +44,7 @@ def _cover(P: list, Q: list, bound) -> tuple[list[Fraction], Fraction | None]:
         return largest + math.log(sum(float(p) * math.exp((a - 1) * (math.log(p / q) - largest)) for p, q in pairs)) / (a - 1)
 
     found: list[Fraction] = []
-    start = Fraction(1)
+    start = Fraction(first)
     while len(found) < MOST_ORDERS:
         level = bound(float(start)) * (1 - 1e-9)
         if math.log(ratio) <= level:

@@ -24,6 +24,7 @@ class Statement:
     variables: list[str] = field(default_factory=list)  # random ones
     kernels: list[str] = field(default_factory=list)
     line: bool = False  # is it about a given line?
+    mechanisms: bool = False  # is it about a mechanism?
     base: str = ""  # the space of whose laws there are products
 
     @property
@@ -52,7 +53,8 @@ def statement_of(claim: dict) -> Statement:
     if len(formulas.bases) > 1:
         raise NotExported("products of laws of several spaces")
     return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
-                     sorted(formulas.variables), sorted(formulas.kernels), formulas.line, *formulas.bases)
+                     sorted(formulas.variables), sorted(formulas.kernels), formulas.line, formulas.mechanisms,
+                     *formulas.bases)
 
 
 def domain_of(text: str) -> tuple:
