@@ -16,6 +16,8 @@ Every quantity of a mechanism that obeys data processing is then at most N's.  K
         an interval of length e (:mod:`.rules.neighbours`) and BoundedRange's pair dominates (Blackwell's theorem).
     NoisyMax(Gumbel(m, b), k, changes, Δ) ⊑ BoundedRange(f)  for r·Δ/b ≤ f, r = 2 where scores move by −Δ to Δ, 1 where all move one way:
         the outcome i has a probability ∝ e^{u_i/b}, so that losses lie in an interval of length r·Δ/b.  The same reason holds.
+    NoisyMax(Normal(m, s), k, changes, Δ) ⊑ Gaussian (t, e)  for t·Δ·√k ≤ s·e: which score is the greatest is a function of the noisy ones,
+        and the scores of neighbours are at most Δ√k apart.
     M ⊑ AnyMechanism(e)  for pure_dp(M) ≤ e, M looked at on pairs of inputs: all of its pairs are images of randomized response, each by a
         kernel of its own (Kairouz, Oh & Viswanath 2015, Theorem 3.3).
 """
@@ -27,7 +29,7 @@ from ..definitions.mechanism import Pair
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError, require
 from ..language.statement import Relation
-from ..terms import ONE, ZERO, Term, call, div, mul, number, rebuild
+from ..terms import ONE, ZERO, Term, call, div, mul, number, rebuild, sqrt
 from ..terms.normal import identical
 
 SCALED = ("GaussianMechanism", "LaplaceMechanism")
@@ -74,6 +76,9 @@ def _compared(less: Term, more: Term, signs) -> list[Relation]:
     if (less.op, more.op) == ("NoisyMax", "BoundedRange") and less.args[0].op == "Gumbel":
         (_, scale), _, changes, sensitivity = less.args[0].args, *less.args[1:]
         return [_at_most(div(mul(number(REACH[changes.value]), sensitivity), scale), more.args[0])]
+    if (less.op, more.op) == ("NoisyMax", "GaussianMechanism") and less.args[0].op == "Normal":
+        (_, noise), count, _, sensitivity = less.args[0].args, *less.args[1:]
+        return [_at_most(mul(more.args[0], sensitivity, sqrt(count)), mul(noise, more.args[1]))]
     if less.op in ON_INPUTS and more.op == "AnyMechanism":
         return [_at_most(call("pure_dp", less), more.args[0])]
     if len(kinds) > 1 or less.op not in COMPARED:
