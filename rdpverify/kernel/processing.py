@@ -14,6 +14,10 @@ Every quantity of a mechanism that obeys data processing is then at most N's.  K
     RandomizedResponse(p, k) ⊑ (r, k)  for 1/k ≤ p ≤ r: replace the answer by a uniform one with some probability.
     ExponentialMechanism(e) ⊑ BoundedRange(f)  for e ≤ f: all of its pairs are images, each by a kernel of its own, as their losses lie in
         an interval of length e (:mod:`.rules.neighbours`) and BoundedRange's pair dominates (Blackwell's theorem).
+    NoisyMax(Gumbel(m, b), k, changes, Δ) ⊑ BoundedRange(f)  for r·Δ/b ≤ f, r = 2 where scores move by −Δ to Δ, 1 where all move one way:
+        the outcome i has a probability ∝ e^{u_i/b}, so that losses lie in an interval of length r·Δ/b.  The same reason holds.
+    NoisyMax(Normal(m, s), k, changes, Δ) ⊑ Gaussian (t, e)  for t·Δ·√k ≤ s·e: which score is the greatest is a function of the noisy ones,
+        and the scores of neighbours are at most Δ√k apart.
     M ⊑ AnyMechanism(e)  for pure_dp(M) ≤ e, M looked at on pairs of inputs: all of its pairs are images of randomized response, each by a
         kernel of its own (Kairouz, Oh & Viswanath 2015, Theorem 3.3).
 """
@@ -25,12 +29,13 @@ from ..definitions.mechanism import Pair
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError, require
 from ..language.statement import Relation
-from ..terms import ONE, ZERO, Term, call, mul, rebuild
+from ..terms import ONE, ZERO, Term, call, div, mul, number, rebuild, sqrt
 from ..terms.normal import identical
 
 SCALED = ("GaussianMechanism", "LaplaceMechanism")
 WITH_SHIFT = ("DiscreteLaplaceMechanism", "SkellamMechanism", "DiscreteGaussianMechanism")
 COMPARED = (*SCALED, *WITH_SHIFT, "RandomizedResponse")
+REACH = {"any": 2, "monotone": 1}  # between the most and the least that scores move, in sensitivities
 EVERY_NOISE = ("DiscreteLaplaceMechanism", "SkellamMechanism")  # whose noises of one shift are all comparable
 
 
@@ -68,6 +73,12 @@ def _compared(less: Term, more: Term, signs) -> list[Relation]:
         return [_at_most(q, r), *_compared(first, second, signs)]
     if (less.op, more.op) == ("ExponentialMechanism", "BoundedRange"):
         return [_at_most(less.args[0], more.args[0])]
+    if (less.op, more.op) == ("NoisyMax", "BoundedRange") and less.args[0].op == "Gumbel":
+        (_, scale), _, changes, sensitivity = less.args[0].args, *less.args[1:]
+        return [_at_most(div(mul(number(REACH[changes.value]), sensitivity), scale), more.args[0])]
+    if (less.op, more.op) == ("NoisyMax", "GaussianMechanism") and less.args[0].op == "Normal":
+        (_, noise), count, _, sensitivity = less.args[0].args, *less.args[1:]
+        return [_at_most(mul(more.args[0], sensitivity, sqrt(count)), mul(noise, more.args[1]))]
     if less.op in ON_INPUTS and more.op == "AnyMechanism":
         return [_at_most(call("pure_dp", less), more.args[0])]
     if len(kinds) > 1 or less.op not in COMPARED:

@@ -4,16 +4,16 @@ import math
 
 from flint import arb, fmpq
 
-from ..errors import BudgetExceeded, OutOfTime, RdpVerifyError, RuleError
+from ..errors import BudgetExceeded, OutOfTime, RuleError
 from ..exact import rational_text
-from ..kernel.enclosures.gaussian_dp import KNOWN, gaussian_dp
 from ..kernel.enclosures.least_values import max_singular
-from ..kernel.extended import Enclosure, at_precision, infinity
+from ..kernel.extended import Enclosure, at_precision
 from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.evaluate import ball
 from . import enclosing
 from .float_losses import level_of
+from .gaussian_tests import gdp_plans
 from .order_covers import order_covers
 from .plans import NoPlan
 from .rationals import short_rational
@@ -31,26 +31,10 @@ NEAR_DIGITS, EASED = 3, 6  # digits of the profile beside those its slope asks f
 def least_plans(term: Term, bits: int) -> dict:
     """Plans for one least value and for what the kernel will ask about it, by their texts."""
     if term.op == "gdp":
-        return _zcdp_plans(term.args[0], bits)
+        return gdp_plans(term, bits)
     plan, plans = (_bracket if term.op == "epsilon" else order_covers)(term, bits)
     # without plans of their own, finite laws are computed at this precision: orders near 1 need much of it
     return plans if plan is None else {to_text(term): {"bits": 4 * bits, **plan}, **plans}
-
-
-def _zcdp_plans(mechanism: Term, bits: int) -> dict:
-    """Plans of zcdp, which gdp asks for where no formula is known; NoPlan where it is finite, and says nothing of gdp."""
-    asked = []
-    try:
-        with at_precision(bits):
-            gaussian_dp(mechanism, lambda term: asked.append(term) or infinity("to see whether it is asked"))
-    except RdpVerifyError:  # the kernel says why
-        return {}
-    if not asked:
-        return {}
-    found, plans = enclosing.enclose(asked[0], ROUGH_DIGITS)
-    if not found.infinite:
-        raise NoPlan(KNOWN)
-    return plans
 
 
 def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:

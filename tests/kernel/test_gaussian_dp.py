@@ -1,15 +1,18 @@
 """gdp(M): no trade-off function lies below the Gaussian one, and below none of a smaller parameter."""
 
 import pytest
+from certified import enclose as certified
 from flint import arb, fmpq
+from mpmath import erfc, erfinv, exp, mp, mpf, sqrt
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.cells import Cell, cells_of
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.enclosures.gaussian_dp import polygon
 from rdpverify.kernel.steps import step_cells
-from rdpverify.language import parse
+from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
+from rdpverify.typed import parse as typed
 
 CLOSED = [
     ("RandomizedResponse(3/4)", "-2*PhiInv(1/4)"),  # Dong, Roth & Su 2022: −2Φ⁻¹(1/(e^ε + 1))
@@ -76,8 +79,70 @@ def test_a_discrete_laplace_law_is_read_by_its_ratios():
         assert ratios == sorted(["3.0000", "1.0000", "-1.0000", "-3.0000"])
 
 
-@pytest.mark.parametrize("mechanism", ["SkellamMechanism(3)", "DiscreteGaussianMechanism(2)", "Composed((LaplaceMechanism(1), 2))",
-                                       "PoissonSampled(DiscreteGaussianMechanism(2), 1/10)", "PoissonSampled(LaplaceMechanism(1), 1/10)"])
+def z(x) -> mpf:
+    """The level above which N(0, 1) has this mass."""
+    return sqrt(2) * erfinv(1 - 2 * x)
+
+
+def bounded_range(c):
+    """The errors of the test that rejects below c."""
+    return (exp(c) - 1) / (exp(1) - 1), (exp(-c) - exp(-1)) / (1 - exp(-1))
+
+
+def sampled_laplace(c):
+    """Of a sample of rate 1/10 against Laplace(0, 1), by the test that rejects above c, 0 <= c <= 1: the mixture has Laplace(1, 1) in it."""
+    tail, moved = exp(-c) / 2, 1 - exp(c - 1) / 2
+    return tail, 1 - (9 * tail + moved) / 10
+
+
+@pytest.mark.parametrize("mechanism, errors", [("BoundedRange(1)", bounded_range),
+                                               ("PoissonSampled(LaplaceMechanism(1), 1/10)", sampled_laplace)])
+def test_bounded_losses_by_lines_and_one_test(mechanism, errors):
+    """Against the greatest distance over all tests, in another arithmetic."""
+    found = enclose(parse(f"gdp({mechanism})"), 6)[0]
+    with mp.workdps(30):
+        truth = max(sum(map(z, errors(mpf(k) / 2000))) for k in range(1, 2000))
+    assert found.has_digits(6) and found.as_float_lower() <= truth * (1 + mpf(10) ** -6) and truth <= found.as_float_upper()
+
+
+def test_lines_of_other_levels_bound_it_too_and_wrong_plans_are_refused():
+    term = parse("gdp(BoundedRange(1))")
+    found, plans = enclose(term, 6)
+    own = plans[to_text(term)]
+    few = own | {"tests": [own["tests"][0] | {"levels": own["tests"][0]["levels"][::2]}]}
+    assert certified(term, 64, plans | {to_text(term): few}).upper >= found.upper
+    for tests in ([own["tests"][0] | {"levels": own["tests"][0]["levels"][::-1]}], [own["tests"][0] | {"at": "1"}], [{"at": "1/2"}]):
+        with pytest.raises(RuleError):
+            certified(term, 64, plans | {to_text(term): own | {"tests": tests}})
+    skellam = parse("gdp(SkellamMechanism(3))")
+    asked = {"bits": 64, "tests": [{"at": "1/2", "levels": ["0"]}] * 2}
+    laws = "Skellam(3/2, 3/2)", "shift(Skellam(3/2, 3/2), 1)"
+    infinite = [enclose(parse(f"max_divergence({P}, {Q})"), 6)[1] for P, Q in (laws, laws[::-1])]
+    with pytest.raises(RuleError, match="gdp is known"):
+        certified(skellam, 64, infinite[0] | infinite[1] | {to_text(skellam): asked})
+
+
+SAMPLE = "WithoutReplacement(GaussianMechanism(1), 1, 10)"
+
+
+@pytest.mark.parametrize("mechanism, mu", [(SAMPLE, 1), (f"Composed(({SAMPLE}, 3), (GaussianMechanism(2), 4))", 2),
+                                           (f"Composed(({SAMPLE}, 3), (PoissonSampled(GaussianMechanism(1), 1/100), 1))", 2)])
+def test_samples_without_replacement_are_as_far_apart_as_what_is_sampled(mechanism, mu):
+    assert enclose(typed(f"gdp({mechanism})"), 12)[0].exact == mu
+    assert enclose(typed(f"zcdp({mechanism})"), 12)[0].exact == fmpq(mu**2, 2)
+
+
+def test_no_test_on_samples_without_replacement_is_better_and_far_ones_come_near():
+    """The test that rejects where the noise is above t >= 0: errors w·P(N(1/2) > t) + (1 - w)·P(N(-1/2) > t) and P(N(-1/2) > t)."""
+    with mp.workdps(400):
+        def tail(y):
+            return erfc(y / sqrt(2)) / 2
+
+        distances = [z(tail(t + mpf(1) / 2)) - z(tail(t + mpf(1) / 2) * 9 / 10 + tail(t - mpf(1) / 2) / 10) for t in (0, 1, 5, 30)]
+        assert all(a < b < 1 for a, b in zip(distances, distances[1:])) and distances[-1] > 0.9
+
+
+@pytest.mark.parametrize("mechanism", ["SkellamMechanism(3)", "DiscreteGaussianMechanism(2)", "PoissonSampled(DiscreteGaussianMechanism(2), 1/10)"])
 def test_others_are_refused_in_a_line(mechanism):
     with pytest.raises(RuleError, match="gdp is known for Gaussian mechanisms, subsampled"):
         enclose(parse(f"gdp({mechanism})"), 10)

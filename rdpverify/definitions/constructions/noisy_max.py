@@ -45,5 +45,8 @@ def _law(noise: Term, scores: list[fmpq]) -> Term:
 
 
 def pairs(args):
-    raise InputError("NoisyMax has no single dominating pair: its pairs are those of all lists of scores; AnyMechanism(eps), for an "
-                     "eps that is proved to bound its pure_dp, is a bound for it, in compositions as well; prove \"… <= c\" finds it")
+    noise, *_ = args
+    bounds = {"Gumbel": "BoundedRange(2*sensitivity/scale)", "Normal": "GaussianMechanism(sd, sensitivity*sqrt(k))"}
+    bound = bounds.get(noise.op, "where pure_dp <= eps is proved of it, AnyMechanism(eps)")
+    raise InputError("noisy max, as NoisyMax and PermuteAndFlip are, has no single dominating pair: its pairs are those of all lists of "
+                     f"scores; {bound} bounds all of them, in compositions as well")

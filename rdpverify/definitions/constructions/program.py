@@ -104,5 +104,5 @@ def _affine(term: Term, drawn) -> Affine:
 
 
 def pairs(args):
-    raise InputError("Program has no single dominating pair: its pairs are those of all lists of answers; AnyMechanism(eps), for an "
-                     "eps that is proved to bound its pure_dp, is a bound for it, in compositions as well; prove \"… <= c\" finds it")
+    raise InputError("a program, as AboveThreshold and SparseVector are, has no single dominating pair: its pairs are those of all lists "
+                     "of answers; where pure_dp <= eps is proved of it, AnyMechanism(eps) bounds all of them, in compositions as well")

@@ -6,7 +6,8 @@ It is the supremum of g(x, T(x)), g(x, f) = −Φ⁻¹(x) − Φ⁻¹(f), which 
 *Normal laws* and products of them at distance μ, in standard deviations: μ (Corollary 3.3).  So do mixtures Σ wᵢN(mᵢ, σ²) against N(m, σ²)
 with the greatest distance, and products of them: T is at least the least one of the components, and the best test for the farthest one
 rejects with at least w times its power, so that g → μ as x → 0.  Subsampling leaves gdp as it is, and so does
-random allocation: its outputs are a mixture of t normal laws, all at that distance, of which the ratio is sufficient.
+random allocation: its outputs are a mixture of t normal laws, all at that distance, of which the ratio is sufficient; and so does sampling
+without replacement (kernel.mirrored): (f, n) dominates (P, Q), and where all x > 0, P ≥ w·f and Q = n.
 
 *Finite laws*: T is a polygon and G_μ convex, so that its corners decide.  Ratios that balls do not tell apart form one group, between whose
 ends (x₀, f₀) and (x₁, f₁) T lies above the line from (x₀, f₀) with the steepest slope of the group, in the last one above that to (1, 0).
@@ -14,40 +15,69 @@ ends (x₀, f₀) and (x₁, f₁) T lies above the line from (x₀, f₀) with 
 *Laplace laws* with ε: T(x)·x = e^{−ε}/4 between two straight pieces.  As −Φ⁻¹(e^s) is concave in s (the hazard rate of the normal law
 increases), g is greatest in the middle: μ = −2Φ⁻¹(e^{−ε/2}/2), and not below at the corners.
 
+*Losses bounded* by D′ and −D: T(x) ≥ e^{−D′}(1 − x), 1 − κx − H_κ(Q‖P) for each κ ≥ 0, and 1 − e^D·x, for all x.  Given points
+1 > x₁ > x₂ > … > 0 between such lines in this order, G_μ lies below each line on its piece, and so below T, if it does at these points: it
+is convex, and 0 at 1 and 1 at 0, as the first and the last line are.  From below g(x, T(x)) at any x.
+
 *Any laws*: G_μ says zcdp ≤ μ²/2 (ibid., Corollary B.6), so that gdp is ∞ where zcdp is.
 """
 
-from flint import arb
+from itertools import pairwise
+
+from flint import arb, fmpq
 
 from ...definitions.quantities import dominating_pairs
 from ...errors import RuleError, require
-from ...terms import Term, call
+from ...terms import Term, call, number
 from ...terms.balls import phi_inverse
 from ..cells import Cell, cells_of, is_zero, value_of
 from ..compositions.allocation import is_allocation
 from ..compositions.laplace import laplace_pairs
-from ..extended import Enclosure, finite, infinity
+from ..extended import Enclosure, between, finite, infinity
 from ..integrals.trapezoid import normal_parts
+from ..mirrored import mirrored
 from ..steps import step_cells
 from .rates import is_mixture, rates
 
-KNOWN = "gdp is known for Gaussian mechanisms, subsampled, allocated at random and composed, for finite laws, for one Laplace, discrete " \
-        "Laplace or staircase mechanism, and where zcdp is infinite"
+KNOWN = "gdp is known for Gaussian mechanisms, subsampled, allocated at random and composed, for bounded losses, and where zcdp is infinite"
+UNKNOWN = "unknown"
 
 
-def gaussian_dp(mechanism: Term, value) -> Enclosure:
-    """The value, where ``value`` encloses other terms; RuleError for mechanisms of which none is known."""
-    total = arb(0)
+def gaussian_dp(mechanism: Term, value, tests) -> Enclosure:
+    """The value, where ``value`` encloses other terms; RuleError for mechanisms of which none is known.
+
+    ``tests``: (x, levels log κ that increase), for pairs without a formula, one after the other."""
+    total, tests = arb(0), list(tests)
     for pair in dominating_pairs(mechanism):
-        found = _of_pair(pair.P, pair.Q, lambda: value(call("zcdp", mechanism)))
+        found = of_pair(pair.P, pair.Q)
+        if found is UNKNOWN and tests:
+            found = _by_tests(pair.P, pair.Q, value, *tests.pop(0))
+        elif found is UNKNOWN:
+            require(value(call("zcdp", mechanism)).infinite, KNOWN)
+            found = None
         if found is None:
             return infinity("an outcome has mass under one of the laws only, or zcdp is infinite")
         total = total.max(found)
     return finite(total, "greatest distance of trade-off functions")
 
 
-def _of_pair(P: Term, Q: Term, zcdp) -> arb | None:
-    """The value for one pair; None when it is ∞."""
+def _by_tests(P: Term, Q: Term, value, x: fmpq, levels) -> arb:
+    first, last = (value(call("max_divergence", *laws)) for laws in ((P, Q), (Q, P)))
+    require(not first.infinite and not last.infinite, KNOWN)
+    least, upper, before = (-first.upper).exp(), arb(0), arb(1)
+    inner = [(1 - value(call("hockey_stick", Q, P, number(level))).upper, arb(level).exp()) for level in levels]
+    lines = [(least, least), *inner, (arb(1), last.upper.exp())]  # (T at 0, −slope)
+    for (height, fall), (higher, steeper) in pairwise(lines):
+        at = ((higher - height) / (steeper - fall)).mid()
+        f = (height - fall * at).min(higher - steeper * at).lower()
+        require(0 < at < before and f > 0, "the lines below a trade-off function do not meet one after the other")
+        upper, before = upper.max(_level(at, f)), at
+    lower = _level(arb(x), value(call("tradeoff", P, Q, number(x))).upper)
+    return between(lower.max(arb(0)), upper, "gdp")
+
+
+def of_pair(P: Term, Q: Term) -> arb | str | None:
+    """The value for one pair; None when it is ∞, UNKNOWN where there is no formula."""
     if P is Q:
         return arb(0)
     cells = cells_of(P, Q) or step_cells(P, Q)
@@ -58,11 +88,10 @@ def _of_pair(P: Term, Q: Term, zcdp) -> arb | None:
         first, second, scale, _ = pairs[0]
         return -2 * phi_inverse((-abs(arb(value_of(first) - value_of(second))) / (2 * arb(value_of(scale)))).exp() / 2)
     found = rates(P, Q)
-    mixed = [[is_mixture(law) for law in laws[:2]] for laws in found.capped]
-    normal = all(is_allocation(*laws[:2]) or all(normal_parts(law) is not None for law in laws[:2]) for laws in found.capped)
+    plain = [laws[:2] for laws in found.capped if not is_allocation(*laws[:2]) and mirrored(*laws[:2]) is None]
+    mixed, normal = [list(map(is_mixture, laws)) for laws in plain], all(normal_parts(law) is not None for laws in plain for law in laws)
     if found.others or not normal or (any(first for first, _ in mixed) and any(second for _, second in mixed)):
-        require(zcdp().infinite, KNOWN)
-        return None
+        return UNKNOWN
     return (2 * (found.normal + found.most)).sqrt()
 
 

@@ -32,11 +32,13 @@ MOST_ORDERS = 5_000
 
 @dataclass(frozen=True)
 class LeastPlan:
-    """``bracket``: (a, b) for epsilon, None for a proof that it is ∞; ``covers``: (ρ, stretches of orders) for each pair that needs one."""
+    """``bracket``: (a, b) for epsilon, None for a proof that it is ∞; ``covers``: (ρ, stretches of orders) for each pair that needs one;
+    ``tests``: (type I error, levels) for each pair whose gdp needs them."""
 
     bits: int
     bracket: tuple[fmpq, fmpq] | None
     covers: tuple[tuple[fmpq, tuple[tuple[fmpq, ...], ...]], ...]
+    tests: tuple[tuple[fmpq, tuple[fmpq, ...]], ...] = ()
 
 
 @reader("a least value")
@@ -45,10 +47,13 @@ def read_least_plan(data) -> LeastPlan:
     bracket = None if bracket is None else tuple(map(rational, bracket))
     covers = tuple((rational(item["bound"]), tuple(tuple(map(rational, orders)) for orders in item["stretches"]))
                    for item in data.get("covers", ()))
+    tests = tuple((rational(item["at"]), tuple(map(rational, item["levels"]))) for item in data.get("tests", ()))
     require(bracket is None or (len(bracket) == 2 and 0 <= bracket[0] <= bracket[1]), "a bracket is two numbers 0 <= a <= b")
     if any(sum(map(len, stretches)) > MOST_ORDERS or not bound > 0 for bound, stretches in covers):
         raise RuleError(f"a cover has a bound > 0 and at most {MOST_ORDERS} orders")
-    return LeastPlan(bits, bracket, covers)
+    if any(len(levels) > MOST_ORDERS or not 0 < at < 1 for at, levels in tests):
+        raise RuleError(f"a trade-off function is looked at inside (0, 1), and at {MOST_ORDERS} levels at most")
+    return LeastPlan(bits, bracket, covers, tests)
 
 
 def least_value(term: Term, plan: LeastPlan | None, value) -> Enclosure:
@@ -56,7 +61,7 @@ def least_value(term: Term, plan: LeastPlan | None, value) -> Enclosure:
     if term.op == "epsilon":
         return _epsilon(term, value, plan)
     if term.op == "gdp":
-        return gaussian_dp(term.args[0], value)
+        return gaussian_dp(term.args[0], value, plan.tests if plan else ())
     return _largest_rate(term, value, plan)
 
 

@@ -2,7 +2,9 @@
 
 Components N(m, σ²) against N(m′, σ²) add (m−m′)²/(2σ²) at every order.  A mixture Σ wᵢN(mᵢ, σ²) against N(m, σ²) has D_α/α ≤ c = max cᵢ,
 cᵢ = (mᵢ−m)²/(2σ²), by quasi-convexity, and ≥ c + log wᵢ/(α−1) since it is at least wᵢN(mᵢ, σ²): its supremum is c; reversed, it is at
-most c.  Random allocation is such a mixture in t dimensions, c = 1/(2σ²).
+most c.  Random allocation is such a mixture in t dimensions, c = 1/(2σ²).  So is the pair (P, Q) of a sample without replacement from
+normal f, n (kernel.mirrored), both ways: H_r(P‖Q) ≤ H_r(f‖n) for all r, hence D_α ≤ D_α(f‖n) = αc; where x > 0, p ≥ w·f and q = n, and
+f^α·n^{1−α} has at least half of its integral there, so that D_α/α ≥ c + log(w^α/2)/(α(α−1)).
 Discrete normal laws centred at integers m, m′ have D_α = α(m−m′)²/(2σ²) + log(θ(c)/θ(0))/(α−1) with c = αm + (1−α)m′ and
 θ(c) = Σ e^{−(n−c)²/(2σ²)}, which is greatest at integers (Poisson summation), as c is at whole α: D_α/α ≤ (m−m′)²/(2σ²), attained there
 and approached as α → 1, where θ′ = 0 (Canonne, Kamath & Steinke 2020, Proposition 5); so the same holds for their mixtures.
@@ -24,12 +26,12 @@ from functools import reduce
 from flint import arb, fmpq
 
 from ...errors import RuleError
-from ...language.printer import to_text
 from ...terms import INFINITY, ONE, ZERO, Term, call
 from ..cells import is_zero, value_of
 from ..compositions.allocation import FAMILY as ALLOCATION
 from ..compositions.allocation import is_allocation
-from ..compositions.losses import whole_place
+from ..compositions.losses import distance, whole_place
+from ..mirrored import mirrored
 from ..tensor import factors
 from ..integrals.trapezoid import normal_parts
 
@@ -64,7 +66,8 @@ def rates(P: Term, Q: Term) -> Rates:
             capped.append((left, right, copies))
         else:
             upper = reduce(arb.max, (rate for _, rate in found))
-            least, most, mixed = least + (0 if is_mixture(right) else copies * upper), most + copies * upper, True
+            least += copies * upper if not is_mixture(right) or mirrored(left, right) else 0
+            most, mixed = most + copies * upper, True
             capped.append((left, right, copies))
     return Rates(normal, discrete, least, most, mixed, tuple(capped), tuple(others))
 
@@ -87,6 +90,9 @@ def component_rates(P: Term, Q: Term) -> list[tuple[arb, arb]] | None:
     """(weight, cᵢ) of each component of one law against each of the other, of which one has a single one; None for other laws."""
     if is_allocation(P, Q):
         return [(arb(1), 1 / arb(value_of(P.args[0])) ** 2 / 2)]
+    both = mirrored(P, Q)
+    if both is not None:
+        return [(both[0], distance(*both[1:], "Normal") ** 2 / 2)] if both[1].op == "Normal" else None
     for parts in (_normal_parts, _discrete_parts):
         first, second = parts(P), parts(Q)
         if first is None or second is None:
@@ -153,7 +159,7 @@ def _growth(P: Term, Q: Term, start: arb, value) -> tuple[arb, arb, arb]:
     if found is not None:
         rate = reduce(arb.max, (c for _, c in found))
         return rate * start * (start + 1), rate * (2 * start + 1), 2 * rate
-    raise RuleError(f"no bound is known at large orders for {to_text(P)} against {to_text(Q)}")
+    raise RuleError("no bound is known at large orders for a component with unbounded losses")
 
 
 def _skellam_shift(P: Term, Q: Term) -> tuple[arb, arb] | None:

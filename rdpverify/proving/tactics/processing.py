@@ -9,8 +9,9 @@ import math
 
 from ...definitions.quantities import QUANTITIES
 from ...kernel.goal import sides
+from ...kernel.processing import REACH
 from ...language import to_text
-from ...terms import INFINITY, ZERO, call, neg, number, rebuild, symbol, walk
+from ...terms import INFINITY, ZERO, call, div, mul, neg, number, rebuild, sqrt, symbol, walk
 from ..believable import believable
 from ..rates import pure
 from ..steps import remaining, step
@@ -58,6 +59,10 @@ def dominating(part):
     """The mechanism with a worst pair in the place of one that has none."""
     if part.op == "ExponentialMechanism":
         return call("BoundedRange", *part.args)
+    if part.op == "NoisyMax" and part.args[0].op == "Gumbel":  # an exponential mechanism
+        return call("BoundedRange", div(mul(number(REACH[part.args[2].value]), part.args[3]), part.args[0].args[1]))
+    if part.op == "NoisyMax" and part.args[0].op == "Normal":
+        return call("GaussianMechanism", part.args[0].args[1], mul(part.args[3], sqrt(part.args[1])))
     bound = pure(part) if part.op in ("NoisyMax", "Program") else None
     return None if bound is None else call("AnyMechanism", bound, ZERO)
 
