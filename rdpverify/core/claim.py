@@ -16,12 +16,12 @@ from ..errors import InputError, require
 from .polynomial import ONE, Atom, Polynomial, symbol
 from .reader import COMPARISONS, compared, parsed
 from .relation import Relation
-from .values import DOWNWARDS, MAY_BE_INFINITE, UPWARDS, is_whole, quantities, quantity_of, value_of
+from .values import DOWNWARDS, UPWARDS, is_whole, quantities, quantity_of, value_of, ways_of
 from .well_posed import Reading
 
 DOMAIN = re.compile(r"([A-Za-z_]\w*) in (integers )?([\[(])(.*)([\])])", re.ASCII)
 ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)
-MOST_CASES, MOST_INFINITE, LONGEST = 64, 12, 20_000
+MOST_CASES, MOST_INFINITE, MOST_WAYS, LONGEST = 64, 12, 4096, 20_000
 
 
 @dataclass(frozen=True)
@@ -130,13 +130,12 @@ def _split(reading: Reading, premises: list, conclusion: str, known: frozenset, 
 def _ways(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
     """(which quantities are finite, hypotheses) for each way."""
     ways = [(dict(finite), known)]
-    for quantity in quantities(node):
-        atom = quantity_of(reading, quantity, known)
-        D = Polynomial({((atom, 1),): ONE.number})
-        if atom.head in MAY_BE_INFINITE and atom not in ways[0][0]:
-            require(len(ways[0][0]) < MOST_INFINITE, "too many quantities that may be infinite")
-            ways = [({**case, atom: is_finite}, hypotheses | {Relation("finite" if is_finite else "infinite", D)})
-                    for case, hypotheses in ways for is_finite in (True, False)]
+    for node_of_one in quantities(node):
+        quantity = quantity_of(reading, node_of_one, known)
+        own = ways_of(quantity)
+        if own and quantity not in ways[0][0]:
+            require(len(ways[0][0]) < MOST_INFINITE and len(ways) * len(own) <= MOST_WAYS, "too many quantities that may be infinite")
+            ways = [({**case, quantity: is_finite}, hypotheses | supposed) for case, hypotheses in ways for is_finite, supposed in own]
     return ways
 
 
@@ -172,7 +171,8 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
         conditions, names = _domain(reading, binder, known), (binder.partition(" in ")[0],)
     under, spoken = known.union(conditions), quantities(node)
     atoms = [quantity_of(reading, quantity, under) for quantity in spoken]
-    infinite = [atom for atom in atoms if atom.head in MAY_BE_INFINITE]
+    require(all(isinstance(atom, Atom) for atom in atoms), "a premise for all values speaks of a mean")
+    infinite = [atom for atom in atoms if ways_of(atom)]
     relation = _compared(reading, node, under, dict.fromkeys(infinite, True))
     require(isinstance(relation, Relation), "an infinite bound")
     found = {Relation("forall", (names, tuple(conditions), relation))}

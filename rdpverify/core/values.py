@@ -8,6 +8,7 @@ import re
 
 from ..deadline import look
 from ..errors import InputError, RuleError, require
+from .expectation import DOWNWARDS, UPWARDS, Expectation, expectation_of
 from .polynomial import BUILT, ONE, ZERO, Atom, Polynomial, constant, entropy, function, symbol
 from .reader import FUNCTIONS, QUANTITIES, WRITTEN_OUT, event_of, inverse, law_of, power, variable_of, written_out
 from .relation import Relation
@@ -17,7 +18,6 @@ MAY_BE_INFINITE = ("kl", "chi2", "renyi", "max_divergence")
 UNIT = ("tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
 POSITIVE = ("log", "loggamma", "gamma", "digamma")
 TOTAL = ("exp", "Abs", "tanh", "sinh", "cosh", "sech", "sin", "cos", "atan", "cbrt", "erf", "erfc", "Phi", "Max", "Min")
-UPWARDS, DOWNWARDS = "oo", "-oo"  # what a term may come to beside a polynomial
 
 
 def quantities(node: ast.expr) -> list[ast.Call]:
@@ -29,12 +29,15 @@ def _is_quantity(node: ast.AST) -> bool:
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         return False
     name = node.func.id
-    return name in QUANTITIES or bool(re.fullmatch(r"[A-Z]\w*", name)) and name not in (*WRITTEN_OUT, *BUILT)
+    return name in QUANTITIES or name == "expect" or bool(re.fullmatch(r"[A-Z]\w*", name)) and name not in (*WRITTEN_OUT, *BUILT)
 
 
-def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:
+def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom | Expectation:
     """The quantity, once its arguments are numbers in their slots and its laws are laws.  ``P(S)`` is the probability of an event."""
     name = node.func.id
+    if name == "expect":
+        require(len(quantities(node)) == 1, "a quantity stands in an argument of another")
+        return expectation_of(reading, node, known, value_of)
     if name == "entropy" and node.args and not node.keywords:
         atom = entropy(*map(variable_of, node.args)).atom
         for variable in atom.args:
@@ -65,6 +68,14 @@ def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom:
         reading.need(Relation(">=", args[2]), known, "a trade-off is taken at a number in [0, 1]")
         reading.need(Relation(">=", ONE - args[2]), known, "a trade-off is taken at a number in [0, 1]")
     return Atom(name, tuple(args))
+
+
+def ways_of(quantity: Atom | Expectation) -> list[tuple[bool, set]]:
+    """(is it finite, what is supposed), in each way in which a quantity that may be infinite is so or not."""
+    if isinstance(quantity, Expectation):
+        return quantity.ways
+    D = Polynomial({((quantity, 1),): ONE.number})
+    return [(True, {Relation("finite", D)}), (False, {Relation("infinite", D)})] if quantity.head in MAY_BE_INFINITE else []
 
 
 def _law(reading: Reading, node: ast.expr, known: frozenset) -> Atom:
@@ -112,6 +123,8 @@ def value_of(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
         case ast.Constant(value=int(value)) if type(value) is int:
             return constant(value)
         case ast.Name(id=name):
+            if name in reading.values:
+                return reading.values[name]
             if name == "pi":
                 return function("pi")
             if reading.names.get(name) != "number":
@@ -136,6 +149,8 @@ def value_of(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
             return _power(reading, value_of(reading, left, known, finite), value_of(reading, right, known, finite), known, node)
         case ast.Call(func=ast.Name(), keywords=[]) if _is_quantity(node):
             atom = quantity_of(reading, node, known)
+            if isinstance(atom, Expectation):
+                return atom.value(reading, known, finite)
             if atom.head in MAY_BE_INFINITE:
                 require(atom in finite, "a quantity stands where none may")
                 if not finite[atom]:

@@ -1,5 +1,6 @@
 """What a claim needs to have a value: facts that come with its proof, and names that stand for one thing each."""
 
+import copy
 import re
 from dataclasses import dataclass, field
 
@@ -19,6 +20,13 @@ class Reading:
 
     facts: tuple[Theorem, ...]
     names: dict[str, str] = field(default_factory=dict)  # what each stands for: a number, a law or an event
+    values: dict = field(default_factory=dict)  # what ratio and loss are, inside a mean
+
+    def where(self, values: dict) -> "Reading":
+        """The same reading inside a mean."""
+        inner = copy.copy(self)
+        inner.values = values
+        return inner
 
     def named(self, name: str, kind: str) -> None:
         """RuleError where the name is none for this kind of thing, or stands for another already."""

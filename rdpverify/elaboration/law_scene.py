@@ -9,7 +9,7 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import assume, axiom, cut, instance, specialise
 from .law_facts import CANNOT, exponential_facts, law_facts, scalar_facts
-from .law_quantities import atoms_within, bind, bindings, linear_in, quantities
+from .law_quantities import QUANTITIES, atoms_within, bind, bindings, linear_in, quantities
 from .law_theorems.divergences import kl_finite_by_renyi
 from .law_theorems.known import FINITE
 from .law_theorems.ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
@@ -63,7 +63,7 @@ class Scene:
                     raise ValueError(f"a factor may be 0: {relation}")
                 with suppress(*CANNOT):
                     return self.between_ends(relation)
-                facts = [*self.plain, *law_facts(self, quantities(relation))] if quantities(relation) else self.scalars
+                facts = [*self.plain, *law_facts(self, quantities(relation))] if relation.laws else self.scalars
                 for more in (False, True):
                     try:
                         extra = scalar_facts(self, [relation.body, *(fact.f for fact in facts)]) if more else []
@@ -125,7 +125,7 @@ class Scene:
         found = {}
         for f in formulas:
             for atom in atoms_within(f):
-                if atom.head == "inv" and atom not in found:
+                if atom.head == "inv" and not atom.points and atom not in found:
                     found[atom] = self.have(Relation(">", atom.args[0]))
         return list(found.values())
 
@@ -163,7 +163,7 @@ class Scene:
 
     @property
     def finite_atoms(self) -> list[Atom]:
-        return [theorem.f.atom for theorem in self.assumed if theorem.op == "finite"]
+        return [theorem.f.atom for theorem in self.assumed if theorem.op == "finite" and theorem.f.atom.head in QUANTITIES]
 
     @property
     def infinite_atoms(self) -> list[Atom]:
@@ -202,6 +202,8 @@ class Scene:
         raise ValueError(f"not known to be finite: {D}")
 
     def continuous(self, first: Atom, second: Atom) -> Theorem:
+        if (known := Relation("continuous", (first, second))) in self.hypotheses:
+            return assume(known)
         for other in self.finite_atoms:
             if other.args[:2] == (first, second):
                 name = {"kl": "kl_continuous", "chi2": "chi2_continuous", "renyi": "renyi_continuous", "max_divergence": "max_continuous"}[

@@ -3,7 +3,7 @@
 from functools import cache, partial
 
 from ..core.claim import cases_read
-from ..core.polynomial import ONE
+from ..core.polynomial import ONE, Polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..core.well_posed import Reading
@@ -19,6 +19,7 @@ from .law_methods.hoelder import by_hoelder
 from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
+from .law_methods.means import by_means, means_as_divergences
 from .law_methods.mixtures import by_mixture
 from .law_methods.pointwise import by_points
 from .law_methods.ratio_range import by_range
@@ -46,11 +47,17 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
                 super().need(relation, hypotheses, why)
             except RuleError:
                 try:
-                    found.append(scene(hypotheses).have(relation))
+                    found.append(_known(scene(hypotheses), relation))
                 except CANNOT:
                     raise RuleError(f"not known to be well-posed: {why}: {relation}") from None
 
     return cases_read(Recorder(()), claim), found
+
+
+def _known(scene: Scene, relation: Relation) -> Theorem:
+    speaks = isinstance(relation.body, Polynomial) and any(atom.head == "integral" for atom in relation.body.atoms)
+    more = means_as_divergences(scene, relation) if speaks else []
+    return cut(more, Scene(scene.hypotheses.union(each.relation for each in more)).have(relation)) if more else scene.have(relation)
 
 
 def elaborate(claim: dict, tree: dict) -> dict:
@@ -70,7 +77,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
         (order,) = orders
         scenes = (Scene(scene.hypotheses | {Relation(*case)}) for case in ((">", order - ONE), ("==", order - ONE), (">", ONE - order)))
         return cases(order - ONE, *(_absurd(each, goal) or _shown(each, goal, rules, tree) for each in scenes))
-    if more := pure_by_events(scene):
+    if more := pure_by_events(scene) or means_as_divergences(scene, goal):
         return cut(more, _shown(Scene(scene.hypotheses.union(each.relation for each in more)), goal, rules, tree))
     last = ValueError("no quantity is infinite")
     if goal.body.number is not None and goal.body.number < 0:  # a quantity on the wrong side is infinite
@@ -80,6 +87,8 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
                 return contradiction([scene.have(Relation("finite", D)), assume(Relation("infinite", D))], goal)
             except CANNOT as problem:
                 last = problem
+        if (absurd := _absurd(scene, goal)) is not None:
+            return absurd
         if not rules & {"hoelder", "limit_order", "mixture", "convexity"}:
             raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
@@ -87,7 +96,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
         return _by_maximum(scene, goal, tree, maximum, rules)
     attempts = [method for names, method in METHODS if rules & set(names)]
     attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
-    for attempt in (*attempts, from_lemmas, by_points):
+    for attempt in (*attempts, by_means, from_lemmas, by_points):
         try:
             return attempt(scene, goal, tree)
         except CANNOT as problem:
@@ -96,9 +105,9 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
 
 
 def _absurd(scene: Scene, goal: Relation) -> Theorem | None:
-    """The goal from hypotheses about numbers that contradict each other."""
+    """The goal from hypotheses that contradict each other."""
     try:
-        return contradiction(search("0 > 0", scene.scalars, degree=1), goal)
+        return contradiction(search("0 > 0", scene.plain, degree=1), goal)
     except CANNOT:
         return None
 

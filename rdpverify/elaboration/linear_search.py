@@ -34,6 +34,8 @@ def without_factor() -> Theorem:
 def refuted(goal, facts, degree: int = 2) -> Theorem:
     """⊢ goal, as its opposite with the facts comes to 0 > 0."""
     goal = as_relation(goal)
+    if goal.op == "==":
+        raise ValueError("the opposite of an equality is no inequality")
     opposite = assume(Relation(">=" if goal.op == ">" else ">", -goal.body))
     nothing = search("0 > 0", [opposite, *facts], degree=degree)
     no = contradiction(nothing, goal)

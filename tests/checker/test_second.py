@@ -213,6 +213,8 @@ CLAIMS_WITHOUT_A_VALUE = [
     claim("tv(Mixture((1/2, P), (1/3, Q)), Q) >= 0"), claim("tv(Power(P, n), Q) >= 0", ["n in [1, oo)"]), claim("tv(A, B) >= 0"), claim("P(Q) >= 0"), claim("inv(2) >= 0"), claim("pos(x) >= 0", ["x in (0, 1)"]),
     claim("1 <= 2 <= 3"), claim("oo - oo <= 1"), claim("1 > 0", [], [], ["tv(P, Q) < 1"]), claim("kl(P, Q) <= 1", [], ["renyi(P, Q, a) >= 1 for all a in (1, oo)"]), {**claim("1 > 0"), "tight": True},
     {**claim("1 > 0"), "exists": True}, {**claim("1 > 0"), "given": "x"}, {key: value for key, value in claim("1 > 0").items() if key != "given"}, claim("1 > 0" + " " * 20_001), claim("x in (0, 1)"), claim(5),
+    claim("expect(P, loss) <= 1"), claim("expect(P, loss - loss) <= 1"), claim("expect(R, ratio) <= 1"), claim("expect(P, ratio) <= ratio"), claim("expect(P, tv(P, Q)) <= 1"), claim("expect(Q, 1/ratio) <= 1"),
+    claim("expect(P, ratio) <= 1", ["ratio in (0, 1)"]), claim("tv(P, Q) <= 1", [], ["expect(P, ratio) <= a for all a in (1, oo)"]), claim("expect(P) <= 1"), claim("expect(P, step(ratio)) <= 1"),
 ]
 
 
@@ -228,6 +230,8 @@ ASKED = [
     claim("kl(P, Q) <= x", ["x in [0, oo)"], ["kl(P, Q) <= x"], ["x <= 2"]), claim("Max(kl(P, Q), 1, -kl(Q, P)) >= exp(-chi2(P, Q))"), claim("renyi(P, Q, a) <= 3", ["a in (1, oo)"], ["renyi(P, Q, b) <= b for all b in (1, a)"]),
     claim("hockey_stick(P, Q, 1) <= 1/2", [], ["P(S) <= exp(1)*Q(S) + 1/2 for all events S"]), claim("renyi(P, Q, 1) <= kl(P, Q)"), claim("H(X, Y | Z) <= I(X; Y) + H(X)"), claim("1/kl(P, Q) <= 1", [], ["kl(P, Q) >= 1"]),
     claim("2*kl(P, Q) <= kl(Q, P) + renyi(P, Q, 2)*x", ["x in (0, 1]"]), claim("n >= 1", ["n in integers [1, 5)"]), claim("kl(P, Q)**2 == ~-1.5e-3"), claim("tv(P, Q) <= 1", [], ["kl(P, Q) < oo"]),
+    claim("expect(P, ratio) <= 1"), claim("expect(Q, ratio) + expect(P, ratio) <= kl(P, Q)"), claim("expect(P, ratio) == ~0.5", [], ["expect(P, ratio) <= 3"]), claim("expect(Q, ratio + 3) <= 5"),
+    claim("2/(1 + expect(P, ratio)) <= 2"), claim("expect(P, loss) <= 1", [], ["kl(P, Q) < oo"]), claim("expect(P, 3 - loss) <= 1"),
 ]
 
 
@@ -245,7 +249,7 @@ def facts_for(steps: tuple):
 def test_both_ask_the_same_cases(said):
     from rdpverify.core.claim import cases_of
 
-    texts = ["x > 0", "2 > 0", "kl(P, Q) > 0", "a - 1 > 0", "b > 0", "a >= 0", "b >= 0", "x >= 0", "1 - x >= 0"]
+    texts = ["x > 0", "2 > 0", "kl(P, Q) > 0", "a - 1 > 0", "b > 0", "a >= 0", "b >= 0", "x >= 0", "1 - x >= 0", "ratio > 0"]
     there, here = facts_for(tuple(json.dumps(["assume", text]) for text in texts))
 
     def asked(read, *arguments):

@@ -10,7 +10,7 @@ from ..laws_pointwise import Mean, at, below_exponents, hoelder
 from ..lemmas import equals, scaled
 from ..linear_search import inverse_positive, search
 from ..normal_form import by
-from .notation import KL, a, above_one, in_terms, integral, p, q, u, v, weak
+from .notation import KL, F, a, above_one, in_terms, integral, p, q, u, v, weak
 
 LOG_SUM = Relation(">=", KL - p + q)  # p·log(p/q) >= p − q
 
@@ -83,6 +83,12 @@ def _renyi_integral_below() -> tuple:
 
 def renyi_integral_below(first, second, order) -> Theorem:
     return instance(_renyi_integral_below()[0], {"P": first, "Q": second, "a": order})
+
+
+@cache
+def renyi_integral_below_one() -> Theorem:
+    """0 < a < 1 ⊢ ∫ p**a·q**(1 − a) <= 1."""
+    return by(Relation(">=", ONE - integral(F)), [(1, _renyi_integral_below()[1])])
 
 
 @cache
