@@ -8,10 +8,12 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..core.well_posed import Reading
 from ..errors import RuleError
-from .book import assume, cases, contradiction, written
+from .book import assume, cases, contradiction, cut, knowing_of_laws, written
 from .law_closing import from_lemmas, is_known
 from .law_facts import CANNOT
+from .law_lemmas import with_lemmas
 from .law_methods.bounded_range import by_width
+from .law_methods.ceilings import by_ceilings, by_component
 from .law_methods.domination import by_domination
 from .law_methods.events import by_event, by_events, by_one, by_pure
 from .law_methods.excesses import by_larger_level, by_tangents
@@ -21,6 +23,7 @@ from .law_methods.limits import by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
 from .law_methods.mixtures import by_mixture
 from .law_methods.pointwise import by_points
+from .law_methods.products import by_parts, by_product, by_steps
 from .law_methods.ratio_range import by_range
 from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
@@ -39,8 +42,6 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
     scene = cache(Scene)
 
     class Recorder(Reading):
-        """A reading that looks for the facts that it needs and remembers them."""
-
         def need(self, relation, hypotheses, why):
             try:
                 super().need(relation, hypotheses, why)
@@ -56,12 +57,18 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
 def elaborate(claim: dict, tree: dict) -> dict:
     """Proof data for :func:`rdpverify.core.check.check`; ValueError where no proof is found."""
     asked, facts = recorded(claim)
-    rules = set(rules_of(tree))
     shown = []
     for case in asked:
-        theorem = _shown(Scene(case.hypotheses), case.relation, rules, tree)
-        shown.append(theorem)
+        scene = Scene(case.hypotheses)
+        with knowing_of_laws(scene.of_laws(case.relation)):
+            lemmas = with_lemmas(scene, claim, tree, lambda stated: recorded(stated)[0], _by_tree)
+            theorem = _by_tree(Scene(scene.hypotheses | {each.relation for each in lemmas}) if lemmas else scene, case.relation, tree)
+            shown.append(cut(lemmas, theorem) if lemmas else theorem)
     return written(shown, facts)
+
+
+def _by_tree(scene: Scene, goal: Relation, tree) -> Theorem:
+    return _shown(scene, goal, set(rules_of(tree)), tree)
 
 
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
@@ -78,12 +85,16 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
                 return contradiction([scene.finite(D), assume(Relation("infinite", D))], goal)
             except CANNOT as problem:
                 last = problem
-        if not rules & {"hoelder", "limit_order", "mixture", "convexity"}:
+        if not rules & {"hoelder", "limit_order", "mixture", "convexity", "triangle-max", "component", "bounded_ratio"}:
             raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
         return _by_maximum(scene, goal, tree, maximum, rules)
     attempts = [method for names, method in METHODS if rules & set(names)]
+    if "component" in rules:
+        attempts.append(lambda s, g, t: by_component(s, g, lambda inner, left: _shown(inner, left, rules - {"component"}, t), t))
+    if "tensorise" in rules:
+        attempts.insert(0, lambda s, g, t: by_parts(s, g, lambda inner, left: _shown(inner, left, rules - {"tensorise"}, t)))
     attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
     for attempt in (*attempts, from_lemmas, by_points):
         try:
@@ -120,7 +131,10 @@ METHODS: list = [
     (("loss_tail", "domination"), by_ends),
     (("variational", "restate", "isolate"), by_logarithm),
     (("hoelder",), by_hoelder),
-    (("bounded_range", "bounded-range"), by_width),
+    (("composition",), by_product),
+    (("triangle-max",), by_steps),
+    (("bounded_range", "bounded-range", "bounded-range-curve"), by_width),
+    (("mixture", "bounded_ratio", "component"), by_ceilings),
     (("mixture", "convexity"), by_mixture),
     (("bounded_ratio", "domination"), by_range),
     (("domination",), by_domination),

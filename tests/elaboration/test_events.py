@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.elaboration.in_the_core import in_the_core
-from rdpverify.elaboration.law_quantities import quantities
+from rdpverify.elaboration.law_quantities import quantities, spoken_of
 from rdpverify.elaboration.law_theorems import bernoulli, known, losses, tradeoffs
 
 SECONDS = 1
@@ -44,4 +44,4 @@ def test_what_is_linear_in_probabilities_is_well_posed_by_its_ends(conclusion):
 def test_a_theorem_speaks_of_what_it_is_listed_under(theorem):
     made = theorem()
     for each in made if isinstance(made, tuple) else (made,):
-        assert {atom.head for atom in quantities(each.relation)} == known.HEADS[theorem]
+        assert spoken_of(quantities(each.relation)) == known.HEADS[theorem]

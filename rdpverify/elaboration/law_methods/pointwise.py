@@ -10,6 +10,7 @@ from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, substitute
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, as_polynomial, assume, at_most_one, axiom, cases, cut, instance, integrate_all, point
+from ..law_facts import CANNOT
 from ..law_numbers import replaced, shown
 from ..law_quantities import quantities
 from ..law_theorems.ranges import hockey_range, tv_range
@@ -42,7 +43,7 @@ def by_points(scene, goal: Relation, tree) -> Theorem:
 
 
 def _premises(scene, f: Polynomial):
-    """Lists of (⊢ factor > 0, premise): none, then all of them and fewer."""
+    """Lists of (⊢ factor >= 0, premise): none, then all of them and fewer."""
     yield []
     told = [premise for premise in scene.plain if premise.op == ">=" and quantities(premise.relation)]
     ways = [[*_factors(scene, f, premise), None] for premise in told]
@@ -57,7 +58,15 @@ def _factors(scene, f: Polynomial, premise: Theorem) -> list[Theorem]:
         rest = quotient(wanted, own) if own else None
         if rest is not None and value / times > 0 and not quantities(Relation(">=", of_monomial(rest))):
             found[of_monomial(rest, value / times)] = None
-    return [scene.have(Relation(">", factor)) for factor in (*found, ONE)]
+    return [_not_below_zero(scene, factor) for factor in (*found, ONE)]
+
+
+def _not_below_zero(scene, factor: Polynomial) -> Theorem:
+    """⊢ factor >= 0, or factor > 0 where this is known."""
+    try:
+        return scene.have(Relation(">", factor))
+    except CANNOT:
+        return scene.have(Relation(">=", factor))
 
 
 def _integrated(scene, f: Polynomial) -> Theorem:
