@@ -9,7 +9,7 @@ from ..core.theorem import Theorem
 from ..core.well_posed import Reading
 from ..errors import RuleError
 from .book import assume, cases, contradiction, cut, knowing_of_laws, written
-from .law_closing import from_lemmas, is_known
+from .law_closing import from_both_sides, from_lemmas, is_known
 from .law_facts import CANNOT
 from .law_lemmas import with_lemmas
 from .law_methods.bounded_range import by_width
@@ -101,6 +101,8 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
             return attempt(scene, goal, tree)
         except CANNOT as problem:
             last = problem
+    if goal.op == "==":
+        return from_both_sides(*(_shown(scene, Relation(">=", f), rules, tree) for f in (goal.body, -goal.body)))
     raise last
 
 
@@ -129,19 +131,20 @@ METHODS: list = [
     (("premise",), by_events),
     (("loss_tail", "domination"), by_tail),
     (("loss_tail", "domination"), by_ends),
-    (("variational", "restate", "isolate"), by_logarithm),
+    (("variational", "restate", "isolate", "hellinger-of-order-half"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("composition",), by_product),
     (("triangle-max",), by_steps),
     (("bounded_range", "bounded-range", "bounded-range-curve"), by_width),
     (("mixture", "bounded_ratio", "component"), by_ceilings),
     (("mixture", "convexity"), by_mixture),
+    (("mixture", "shared_component"), by_points),
     (("bounded_ratio", "domination"), by_range),
     (("domination",), by_domination),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
-    (("bernoulli",), by_one),
-    (("bernoulli", "excess_of_events"), by_event),
+    (("bernoulli", "at_most_one"), by_one),
+    (("bernoulli", "at_most_one", "excess_of_events"), by_event),
     (("limit_order",), by_limit),
 ]
 

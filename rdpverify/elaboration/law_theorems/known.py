@@ -31,6 +31,7 @@ from .order_two import (
     chi2_above_tv,
     chi2_finite_by_order_two,
     order_half,
+    order_half_finite,
     order_half_infinite,
     order_two_finite,
     order_two_is_logarithm,
@@ -51,7 +52,7 @@ from .products import (
 )
 from .ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
 from .skew import skew_finite, skew_symmetry, two_kl, two_kl_finite
-from .tails import hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
+from .tails import hockey_below_tail, hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
 from .three_laws import (
     kl_second,
     kl_second_finite,
@@ -68,6 +69,7 @@ LEMMAS = [
     hockey_reversed,
     tv_symmetric,
     tail_below_excess,
+    hockey_below_tail,
     loss_within_by_tails,
     lambda: tv_range()[:2],
     lambda: hockey_range()[:2],
@@ -146,6 +148,7 @@ FINITE = [
     skew_finite,
     two_kl_finite,
     order_two_finite,
+    order_half_finite,
     chi2_finite_by_order_two,
     finite_below_one,
     orders_increase_finite,
@@ -171,7 +174,7 @@ SPOKEN_OF = {
     "hellinger2 tv": (hellinger_below_tv, affinity),
     "hockey_stick": (hockey_reversed, hockey_triangle, hockey_under_max),
     "hockey_stick kl": (hockey_below_kl,),
-    "hockey_stick loss_tail": (tail_below_excess,),
+    "hockey_stick loss_tail": (tail_below_excess, hockey_below_tail),
     "hockey_stick prob": (excess,),
     "hockey_stick renyi": (hockey_by_renyi_sharply, hockey_by_renyi),
     "hockey_stick tv": (hockey_at_zero,),
