@@ -18,6 +18,7 @@ from .law_methods.domination import by_domination
 from .law_methods.events import by_event, by_events, by_one, by_pure
 from .law_methods.excesses import by_larger_level, by_tangents
 from .law_methods.hoelder import by_hoelder
+from .law_methods.instances import by_levels
 from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
@@ -135,10 +136,11 @@ METHODS: list = [
     (("hoelder",), by_hoelder),
     (("composition",), by_product),
     (("triangle-max",), by_steps),
+    (("triangle-hockey",), by_levels),
     (("bounded_range", "bounded-range", "bounded-range-curve"), by_width),
     (("mixture", "bounded_ratio", "component"), by_ceilings),
     (("mixture", "convexity"), by_mixture),
-    (("mixture", "shared_component"), by_points),
+    (("mixture", "shared_component", "chord"), by_points),
     (("bounded_ratio", "domination"), by_range),
     (("domination",), by_domination),
     (("bernoulli",), by_larger_level),
