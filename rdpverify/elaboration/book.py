@@ -1,5 +1,8 @@
 """The rules of the core as functions of theorems, each remembered, so that the steps of a proof can be written down afterwards."""
 
+from contextlib import contextmanager
+from contextvars import ContextVar
+
 from ..core import calculus, integrate, numbers, theorem
 from ..core.check import called
 from ..core.polynomial import Atom, Polynomial, constant
@@ -9,6 +12,7 @@ from ..core.theorem import Theorem
 from ..core.writer import atom_of, relation_of, text_of
 from ..deadline import look
 
+_of_laws: ContextVar[tuple[Theorem, ...]] = ContextVar("of_laws", default=())
 MADE: dict[int, tuple] = {}  # by id of a theorem: (theorem, rule, arguments); the theorem is kept, so that its id stays its own
 
 
@@ -24,6 +28,16 @@ def _kept(made: Theorem, rule: str, *arguments) -> Theorem:
     look()
     MADE[id(made)] = (made, rule, arguments)
     return made
+
+
+@contextmanager
+def knowing_of_laws(facts):
+    """Where an instance is made inside, the facts say that weights of mixtures are >= 0 and exponents of powers >= 1."""
+    token = _of_laws.set(tuple(facts))
+    try:
+        yield
+    finally:
+        _of_laws.reset(token)
 
 
 def as_polynomial(value) -> Polynomial:
@@ -70,7 +84,9 @@ def instance(of: Theorem, values: dict, facts=()) -> Theorem:
             found[atom] = law_of(parsed(value)) if isinstance(value, str) else value
         else:
             found[atom] = Atom("event", (value,)) if isinstance(value, str) else value
-    return _kept(theorem.instance(of, found, facts), "instance", of, found, tuple(facts))
+    made_of_laws = any(isinstance(value, Atom) and value.head in ("Mixture", "Product", "Power") for value in found.values())
+    facts = tuple(facts) or (_of_laws.get() if made_of_laws else ())
+    return _kept(theorem.instance(of, found, facts), "instance", of, found, facts)
 
 
 def cut(lemmas, of: Theorem) -> Theorem:

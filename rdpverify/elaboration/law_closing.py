@@ -5,7 +5,7 @@ from functools import cache
 from ..core.polynomial import Polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import arithmetic
+from .book import arithmetic, assume, cases, contradiction
 from .law_facts import CANNOT, exponential_facts, law_facts, scalar_facts
 from .law_plan import mentioned
 from .law_quantities import quantities
@@ -50,12 +50,23 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, 
     try:
         return search(goal, facts, positive, divisors, degree=degree)
     except CANNOT as problem:
-        for way in (lambda: prove_relation(goal, [], facts), lambda: refuted(goal, facts)) if long else ():
+        def both() -> Theorem:
+            return from_both_sides(*(search(Relation(">=", f), facts, positive, divisors, degree=degree) for f in (goal.body, -goal.body)))
+
+        last = both if goal.op == "==" else lambda: refuted(goal, facts)
+        for way in (lambda: prove_relation(goal, [], facts), last) if long else ():
             try:
                 return way()
             except CANNOT:
                 continue
         raise problem from None
+
+
+def from_both_sides(above: Theorem, below: Theorem) -> Theorem:
+    """f == 0 from f >= 0 and −f >= 0."""
+    goal = Relation("==", above.f)
+    too_much, too_little = (contradiction(arithmetic((1, fact), (1, assume(Relation(">", -fact.f)))), goal) for fact in (below, above))
+    return cases(above.f, too_much, assume(goal), too_little)
 
 
 def as_inequality(scene: Scene, f: Polynomial) -> Theorem:

@@ -6,7 +6,7 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
 from .book import axiom, cut, instance
-from .law_quantities import atoms_within, bindings, quantities
+from .law_quantities import atoms_within, bindings, quantities, spoken_of
 from .law_theorems.known import HEADS, LEMMAS
 from .functions import log_below, log_of_inverse, root_squared
 from .laws_pointwise import exp_rises, root_not_negative
@@ -63,7 +63,7 @@ def scalar_facts(scene, formulas) -> list[Theorem]:
 def law_facts(scene, atoms: list[Atom], more=()) -> list[Theorem]:
     """What the lemmas say of these quantities, for every way in which the quantities of a lemma may be some of them."""
     found: dict[Relation, Theorem] = {}
-    heads = {atom.head for atom in atoms}
+    heads = spoken_of(atoms)
     for lemma in [*LEMMAS, *more]:
         if not HEADS.get(lemma, frozenset()) <= heads:
             continue

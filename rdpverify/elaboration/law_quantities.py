@@ -1,9 +1,10 @@
 """The quantities of laws in formulas, and how a pattern of them matches others."""
 
-from ..core.polynomial import Atom, Polynomial, substitute
+from ..core.polynomial import ONE, Atom, Polynomial, substitute
 from ..core.relation import Relation
 
 QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
+INDEPENDENT = ("Product", "Power")
 
 
 def atoms_within(f: Polynomial):
@@ -22,6 +23,32 @@ def quantities(*relations: Relation) -> list[Atom]:
                 if atom.head in QUANTITIES and not atom.points:
                     found[atom] = None
     return sorted(found, key=lambda atom: atom.serial)
+
+
+def spoken_of(atoms) -> set[str]:
+    """The names of quantities, and ``independent`` where one is of products or powers of laws."""
+    several = any(isinstance(law, Atom) and law.head in INDEPENDENT for atom in atoms for law in atom.args)
+    return {atom.head for atom in atoms} | ({"independent"} if several else set())
+
+
+def components(D: Atom) -> list[Atom]:
+    """The divergences of the parts of two products, or of the bases of two powers."""
+    P, Q, *more = D.args
+    if not (isinstance(Q, Atom) and P.head == Q.head in INDEPENDENT and len(P.args) == len(Q.args)):
+        return []
+    pairs = zip(P.args, Q.args, strict=True) if P.head == "Product" else [(P.args[0], Q.args[0])]
+    return [Atom(D.head, (*pair, *more)) for pair in pairs]
+
+
+def must_be_nonnegative(law: Atom):
+    """The weights of a law's mixtures, and n − 1 for the exponents n of its powers."""
+    if law.head == "Mixture":
+        yield from law.args[::2]
+    if law.head == "Power":
+        yield law.args[1] - ONE
+    for part in law.args:
+        if isinstance(part, Atom):
+            yield from must_be_nonnegative(part)
 
 
 def bindings(patterns: list[Atom], atoms: list[Atom], values: dict | None = None):
@@ -53,7 +80,7 @@ def bind(pattern, argument, values: dict) -> bool:
     if not is_name(pattern):
         if isinstance(pattern, Polynomial):
             return pattern.symbols <= values.keys() and substitute(pattern, values) == argument
-        if pattern.head == "Product" and argument.head == "Product" and len(argument.args) == len(pattern.args):
+        if pattern.head in INDEPENDENT and argument.head == pattern.head and len(argument.args) == len(pattern.args):
             return all(bind(part, other, values) for part, other in zip(pattern.args, argument.args, strict=True))
         return pattern == argument
     name = pattern.args[0] if isinstance(pattern, Atom) else pattern.atom.args[0]

@@ -9,9 +9,9 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import assume, axiom, cut, instance, specialise
 from .law_facts import CANNOT, exponential_facts, law_facts, scalar_facts
-from .law_quantities import QUANTITIES, atoms_within, bind, bindings, linear_in, quantities
+from .law_quantities import QUANTITIES, atoms_within, bind, bindings, linear_in, must_be_nonnegative, quantities, spoken_of
 from .law_theorems.divergences import kl_finite_by_renyi
-from .law_theorems.known import FINITE
+from .law_theorems.known import FINITE, HEADS
 from .law_theorems.ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
 from .lemmas import mean_not_negative, mean_positive
 from .linear_search import search
@@ -58,6 +58,8 @@ class Scene:
                 return self.finite(relation.body)
             case "continuous":
                 return self.continuous(*relation.body)
+            case "integer":
+                return self._of_numbers(relation)
             case ">=" | ">" | "==":
                 if relation.op == ">" and self.has_free_factor(relation.body):
                     raise ValueError(f"a factor may be 0: {relation}")
@@ -159,6 +161,15 @@ class Scene:
     def lemma(self, theorem: Theorem, **values) -> Theorem:
         return self.use(instance(theorem, values) if values else theorem)
 
+    def of_laws(self, goal: Relation) -> list[Theorem]:
+        """⊢ weight >= 0, ⊢ exponent − 1 >= 0 for the mixtures and powers that the hypotheses and the goal speak of."""
+        laws = {law for D in quantities(goal, *self.hypotheses) for law in D.args if isinstance(law, Atom)}
+        found = []
+        for f in sorted({f for law in laws for f in must_be_nonnegative(law)}, key=str):
+            with suppress(*CANNOT):
+                found.append(next((each for each in self.plain if each.f == f), None) or self.have(Relation(">=", f)))
+        return found
+
     # ---- quantities ---------------------------------------------------------------------------------------------------------------------
 
     @property
@@ -182,24 +193,25 @@ class Scene:
                     return self.use(
                         cut(theorem, instance(kl_finite_by_renyi(), {"P": atom.args[0], "Q": atom.args[1], "a": polynomial("2")}))
                     )
+        heads = spoken_of([atom, *self.finite_atoms])
         for lemma in FINITE:
-            theorem = lemma()
-            first = {}
-            if theorem.f.atom.head == atom.head and all(
-                bind(part, argument, first) for part, argument in zip(theorem.f.atom.args, atom.args, strict=True)
-            ):
-                wanted = [h.body.atom for h in theorem.hypotheses if h.op == "finite"]
-                if all({law.args[0] for law in each.laws} | each.symbols <= first.keys() for each in wanted):
-                    try:
-                        return self.lemma(theorem, **first)
-                    except CANNOT:
-                        continue
-                for values in bindings(wanted, self.finite_atoms, first):
-                    try:
-                        return self.lemma(theorem, **values)
-                    except CANNOT:
-                        continue
+            theorems = lemma() if HEADS.get(lemma, frozenset()) <= heads else ()
+            for theorem in theorems if isinstance(theorems, tuple) else (theorems,):
+                with suppress(*CANNOT):
+                    return self._finite_by(theorem, atom)
         raise ValueError(f"not known to be finite: {D}")
+
+    def _finite_by(self, theorem: Theorem, atom: Atom) -> Theorem:
+        first, own = {}, theorem.f.atom
+        if own.head != atom.head or not all(bind(part, argument, first) for part, argument in zip(own.args, atom.args, strict=True)):
+            raise ValueError("about another quantity")
+        wanted = [h.body.atom for h in theorem.hypotheses if h.op == "finite"]
+        if all({law.args[0] for law in each.laws} | each.symbols <= first.keys() for each in wanted):
+            return self.lemma(theorem, **first)
+        for values in bindings(wanted, self.finite_atoms, first):
+            with suppress(*CANNOT):
+                return self.lemma(theorem, **values)
+        raise ValueError("not known to be finite")
 
     def continuous(self, first: Atom, second: Atom) -> Theorem:
         if (known := Relation("continuous", (first, second))) in self.hypotheses:

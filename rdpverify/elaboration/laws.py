@@ -8,20 +8,24 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..core.well_posed import Reading
 from ..errors import RuleError
-from .book import assume, cases, contradiction, cut, written
-from .law_closing import from_lemmas, is_known
+from .book import assume, cases, contradiction, cut, knowing_of_laws, written
+from .law_closing import from_both_sides, from_lemmas, is_known
 from .law_facts import CANNOT
+from .law_lemmas import with_lemmas
 from .law_methods.bounded_range import by_width
+from .law_methods.ceilings import by_ceilings, by_component
 from .law_methods.domination import by_domination
 from .law_methods.events import by_event, by_events, by_one, by_pure, pure_by_events
 from .law_methods.excesses import by_larger_level, by_tangents
 from .law_methods.hoelder import by_hoelder
+from .law_methods.instances import by_levels
 from .law_methods.inverse_functions import by_logarithm, by_root
 from .law_methods.limits import by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
 from .law_methods.means import by_means, means_as_divergences
 from .law_methods.mixtures import by_mixture
 from .law_methods.pointwise import by_points
+from .law_methods.products import by_parts, by_product, by_steps
 from .law_methods.ratio_range import by_range
 from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
@@ -40,8 +44,6 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
     scene = cache(Scene)
 
     class Recorder(Reading):
-        """A reading that looks for the facts that it needs and remembers them."""
-
         def need(self, relation, hypotheses, why):
             try:
                 super().need(relation, hypotheses, why)
@@ -63,12 +65,18 @@ def _known(scene: Scene, relation: Relation) -> Theorem:
 def elaborate(claim: dict, tree: dict) -> dict:
     """Proof data for :func:`rdpverify.core.check.check`; ValueError where no proof is found."""
     asked, facts = recorded(claim)
-    rules = set(rules_of(tree))
     shown = []
     for case in asked:
-        theorem = _shown(Scene(case.hypotheses), case.relation, rules, tree)
-        shown.append(theorem)
+        scene = Scene(case.hypotheses)
+        with knowing_of_laws(scene.of_laws(case.relation)):
+            lemmas = with_lemmas(scene, claim, tree, lambda stated: recorded(stated)[0], _by_tree)
+            theorem = _by_tree(Scene(scene.hypotheses | {each.relation for each in lemmas}) if lemmas else scene, case.relation, tree)
+            shown.append(cut(lemmas, theorem) if lemmas else theorem)
     return written(shown, facts)
+
+
+def _by_tree(scene: Scene, goal: Relation, tree) -> Theorem:
+    return _shown(scene, goal, set(rules_of(tree)), tree)
 
 
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
@@ -89,18 +97,24 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
                 last = problem
         if (absurd := _absurd(scene, goal)) is not None:
             return absurd
-        if not rules & {"hoelder", "limit_order", "mixture", "convexity"}:
+        if not rules & {"hoelder", "limit_order", "mixture", "convexity", "triangle-max", "component", "bounded_ratio"}:
             raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
         return _by_maximum(scene, goal, tree, maximum, rules)
     attempts = [method for names, method in METHODS if rules & set(names)]
+    if "component" in rules:
+        attempts.append(lambda s, g, t: by_component(s, g, lambda inner, left: _shown(inner, left, rules - {"component"}, t), t))
+    if "tensorise" in rules:
+        attempts.insert(0, lambda s, g, t: by_parts(s, g, lambda inner, left: _shown(inner, left, rules - {"tensorise"}, t)))
     attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
     for attempt in (*attempts, by_means, from_lemmas, by_points):
         try:
             return attempt(scene, goal, tree)
         except CANNOT as problem:
             last = problem
+    if goal.op == "==":
+        return from_both_sides(*(_shown(scene, Relation(">=", f), rules, tree) for f in (goal.body, -goal.body)))
     raise last
 
 
@@ -129,16 +143,21 @@ METHODS: list = [
     (("premise",), by_events),
     (("loss_tail", "domination"), by_tail),
     (("loss_tail", "domination"), by_ends),
-    (("variational", "restate", "isolate"), by_logarithm),
+    (("variational", "restate", "isolate", "hellinger-of-order-half"), by_logarithm),
     (("hoelder",), by_hoelder),
-    (("bounded_range", "bounded-range", "premise"), by_width),
+    (("composition",), by_product),
+    (("triangle-max",), by_steps),
+    (("triangle-hockey",), by_levels),
+    (("bounded_range", "bounded-range", "bounded-range-curve", "premise"), by_width),
+    (("mixture", "bounded_ratio", "component"), by_ceilings),
     (("mixture", "convexity"), by_mixture),
+    (("mixture", "shared_component", "chord"), by_points),
     (("bounded_ratio", "domination"), by_range),
     (("domination",), by_domination),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
-    (("bernoulli",), by_one),
-    (("bernoulli", "excess_of_events"), by_event),
+    (("bernoulli", "at_most_one"), by_one),
+    (("bernoulli", "at_most_one", "excess_of_events"), by_event),
     (("limit_order",), by_limit),
 ]
 

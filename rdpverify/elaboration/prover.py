@@ -20,6 +20,13 @@ DEEPEST, MOST_TRIES = 30, 2
 UNANSWERED = object()
 
 
+def counted(fact: Theorem, steps: int) -> Theorem:
+    """⊢ integer(f + steps) from integer(f)."""
+    for _ in range(abs(steps)):
+        fact = cut(fact, axiom("integer_more" if steps > 0 else "integer_less", n=fact.f))
+    return fact
+
+
 class Prover:
     """Theorems with hypotheses among those given.  ``facts`` are the hypotheses and what is known to follow from them."""
 
@@ -53,20 +60,19 @@ class Prover:
         """⊢ integer(f)."""
         whole = [fact for fact in self.facts if fact.op == "integer"]
         direct = next((fact for fact in whole if fact.f == f), None)
-        if direct is not None or not whole:
+        if direct is not None:
             return direct
-        rest = f - constant(f.terms.get((), 0)) if () in f.terms else f
-        if len(rest.terms) != 1 or f.terms.get((), fmpq(0)).q != 1 or abs(f.terms.get((), fmpq(0))) > 50:
+        number = f.terms.get((), fmpq(0))
+        rest = f - constant(number)
+        if len(rest.terms) > 1 or number.q != 1 or abs(number) > 50:
             return None
+        if not rest.terms:
+            return counted(axiom("integer_minus_one"), int(number.p) + 1)
         ((monomial, value),) = rest.terms.items()
         fact = next((fact for fact in whole if fact.f == of_monomial(monomial)), None)
         if fact is None or value not in (1, -1):
             return None
-        if value == -1:
-            fact = cut(fact, axiom("integer_negative", n=fact.f))
-        for _ in range(abs(int(f.terms.get((), fmpq(0)).p))):
-            fact = cut(fact, axiom("integer_more" if f.terms[()] > 0 else "integer_less", n=fact.f))
-        return fact
+        return counted(cut(fact, axiom("integer_negative", n=fact.f)) if value == -1 else fact, int(number.p))
 
     # ---- signs ------------------------------------------------------------------------------------------------------------------------
 

@@ -37,6 +37,8 @@ def test_no_world_refutes_what_has_a_name(name):
     "|- tv(Product(P, R), Product(Q, R)) <= tv(P, Q)/2", "forall(a, (a > 1, a < 2), renyi(P, Q, a) <= t) |- renyi(P, Q, 3) <= t",
     "finite(chi2(P, Q)) |- chi2(P, Q) == integral(density(P)**2*inv(density(Q)))", "|- integer(x)", "|- I(X; Y | Z) <= I(X; Y)", "|- I(X; Y | Z) >= I(X; Y)",
     "|- H(X) >= log(2)", "|- H(X | Y) + H(Y | X) <= H(X)", "H(X | Z) >= 0 |- I(X; Z) <= I(X; Y)", "continuous(P, Q) |- continuous(Q, P)",
+    "finite(renyi(P, Q, 2)); integer(n); n >= 2 |- renyi(Power(P, n), Power(Q, n), 2) == renyi(P, Q, 2)", "integer(n) |- kl(Power(P, n), Power(Q, n)) == n*kl(P, Q)",
+    "|- hockey_stick(Product(P, P1), Product(Q, Q1), s + t) <= hockey_stick(P, Q, s)", "finite(renyi(P, Q, 2)) |- finite(renyi(Product(P, P1), Product(Q, Q1), 2))",
 ])
 def test_worlds_refute_what_is_false(text):
     given, conclusion = text.split("|-")

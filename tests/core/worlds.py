@@ -47,6 +47,10 @@ class World:
     def masses(self, law: Atom) -> list:
         if law.head == "Product":
             return [mpmath.fprod(parts) for parts in itertools.product(*map(self.masses, law.args))]
+        if law.head == "Power":
+            count = self.number(law.args[1])
+            times = int(count) if 1 <= count <= max(SPECIAL) and count == int(count) else 1  # some law where it is no power
+            return [mpmath.fprod(parts) for parts in itertools.product(self.masses(law.args[0]), repeat=times)]
         if law.head == "Mixture":
             weights, parts = [self.number(w) for w in law.args[::2]], [self.masses(part) for part in law.args[1::2]]
             return [sum(w * part[i] for w, part in zip(weights, parts, strict=True)) for i in range(self.size)]

@@ -1,6 +1,6 @@
 """Claims about all laws, proved in the core's rules by the plan of an earlier proof, and their false twins, which no proof may reach.
 
-``laws.json``, ``events.json`` and ``chains.json`` hold claims of ``proofs/``, and others of their kinds, with the nodes of their proofs'
+``laws.json``, ``events.json``, ``chains.json`` and ``products.json`` hold claims of ``proofs/``, and others of their kinds, with the nodes of their proofs'
 trees that speak of laws.
 """
 
@@ -15,14 +15,15 @@ from rdpverify.elaboration.laws import CANNOT, elaborate
 from rdpverify.errors import RuleError
 from rdpverify.deadline import deadline
 
-LAWS, EVENTS, CHAINS = (json.loads(Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8")) for name in ("laws", "events", "chains"))
-CLAIMS = {**LAWS, **EVENTS, **CHAINS}
+FILES = [json.loads(Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8")) for name in ("laws", "events", "chains", "products")]
+LAWS, EVENTS, CHAINS, PRODUCTS = FILES
+CLAIMS = {**LAWS, **EVENTS, **CHAINS, **PRODUCTS}
 TWINS = {name: entry for name, entry in CLAIMS.items() if "twin" in entry}
 LEAST, TIMES = 0.3, 3  # seconds of work to look for the proof of a false twin; times what the proof of the true claim takes
 
 
 def test_no_claim_stands_in_two_files():
-    assert len(CLAIMS) == len(LAWS) + len(EVENTS) + len(CHAINS)
+    assert len(CLAIMS) == sum(map(len, FILES))
 
 
 @pytest.fixture(scope="module")
@@ -54,7 +55,7 @@ def test_the_proof_does_not_show_the_false_twin(proofs, name):
 
 
 SEARCHED = ["approximate-dp-said-of-events", "order-half-hellinger", "rdp-to-dp-improved", "tcdp-conversion", "tcdp-loss-tail", "zcdp-conversion",
-            *(name for name in EVENTS if name in TWINS), *list(CHAINS)[::3]]
+            *(name for name in EVENTS if name in TWINS), *list(CHAINS)[::3], *PRODUCTS]
 
 
 @pytest.mark.parametrize("name", SEARCHED)

@@ -16,29 +16,24 @@ from ..normal_form import as_term
 
 
 def by_logarithm(scene: Scene, goal: Relation, tree) -> Theorem:
-    """log(y) >= x from y >= exp(x)."""
+    """c·log(y) >= x from y >= exp(x/c), and −c·log(y) >= x likewise, for a number c > 0."""
     if goal.op == "==":
         raise ValueError("an equality is no inequality")
-    log = next(
-        (
-            atom
-            for atom in goal.body.atoms
-            if atom.head == "log" and goal.body.terms.get(((atom, 1),)) == 1 and quantities(Relation(">=", atom.args[0]))
-        ),
-        None,
-    )
-    if log is None:
-        log = next((atom for atom in goal.body.atoms if atom.head == "log" and goal.body.terms.get(((atom, 1),)) == -1), None)
+    logs = {atom: value for monomial, value in goal.body.terms.items() for atom, _ in monomial
+            if atom.head == "log" and monomial == ((atom, 1),)}
+    log = next((atom for atom, value in logs.items() if value > 0 and quantities(Relation(">=", atom.args[0]))), None)
+    log = log or next((atom for atom, value in logs.items() if value < 0), None)
     if log is None:
         raise ValueError("no logarithm")
-    y, sign = log.args[0], goal.body.terms[((log, 1),)]
-    x = as_term(log) - goal.body if sign == 1 else goal.body + as_term(log)
+    y, sign, c = log.args[0], 1 if logs[log] > 0 else -1, constant(abs(logs[log]))
+    body = goal.body * constant(1 / c.number)
+    x = as_term(log) - body if sign == 1 else body + as_term(log)
     one = equals(cut(scene.have(Relation(">", y)), instance(axiom("exp_of_log"), {"x": y})), function("exp", as_term(log)), y)
     if sign == 1:
         less = from_lemmas(scene, Relation(">=", y - function("exp", x)), tree)
-        return cut(arithmetic((1, less), one), instance(exp_reflects(), {"x": x, "y": as_term(log)}))
+        return arithmetic((c, cut(arithmetic((1, less), one), instance(exp_reflects(), {"x": x, "y": as_term(log)}))))
     less = from_lemmas(scene, Relation(">=", function("exp", x) - y), tree)
-    return cut(arithmetic((1, less), (-one[0], *one[1:])), instance(exp_reflects(), {"x": as_term(log), "y": x}))
+    return arithmetic((c, cut(arithmetic((1, less), (-one[0], *one[1:])), instance(exp_reflects(), {"x": as_term(log), "y": x}))))
 
 
 def by_root(scene: Scene, goal: Relation, tree) -> Theorem:

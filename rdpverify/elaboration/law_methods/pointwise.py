@@ -4,12 +4,14 @@
 numbers between 0 and 1; the number κ is a sum of densities there, as each integrates to 1.  A premise may be taken off.
 """
 
+from contextlib import suppress
 from itertools import islice, product
 
-from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, substitute, sum_of, symbol
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, sum_of, symbol
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, as_polynomial, assume, at_most_one, axiom, cases, cut, instance, integrate_all, point
+from ..law_facts import CANNOT
 from ..law_numbers import replaced, shown
 from ..law_quantities import quantities
 from ..law_theorems.ranges import hockey_range, tv_range
@@ -42,7 +44,7 @@ def by_points(scene, goal: Relation, tree) -> Theorem:
 
 
 def _premises(scene, f: Polynomial):
-    """Lists of (⊢ factor > 0, premise): none, then all of them and fewer."""
+    """Lists of (⊢ factor >= 0, premise): none, then all of them and fewer."""
     yield []
     told = [premise for premise in scene.plain if premise.op == ">=" and quantities(premise.relation)]
     ways = [[*_factors(scene, f, premise), None] for premise in told]
@@ -57,7 +59,19 @@ def _factors(scene, f: Polynomial, premise: Theorem) -> list[Theorem]:
         rest = quotient(wanted, own) if own else None
         if rest is not None and value / times > 0 and not quantities(Relation(">=", of_monomial(rest))):
             found[of_monomial(rest, value / times)] = None
-    return [scene.have(Relation(">", factor)) for factor in (*found, ONE)]
+    for own, times in premise.f.terms.items():  # what its term is multiplied by in f, where that is a sum
+        if len(own) == 1 and own[0][1] == 1 and (whole := coefficients(f, own[0][0]).get(1)) is not None and not whole.number:
+            if not quantities(Relation(">=", whole)):
+                found[whole * constant(1 / times)] = None
+    return [each for factor in (*found, ONE) if (each := _not_below_zero(scene, factor)) is not None]
+
+
+def _not_below_zero(scene, factor: Polynomial) -> Theorem | None:
+    """⊢ factor > 0, or factor >= 0, where one of them is known."""
+    for op in (">", ">="):
+        with suppress(*CANNOT):
+            return scene.have(Relation(op, factor))
+    return None
 
 
 def _integrated(scene, f: Polynomial) -> Theorem:

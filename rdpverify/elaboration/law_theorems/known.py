@@ -32,12 +32,25 @@ from .order_two import (
     chi2_above_tv,
     chi2_finite_by_order_two,
     order_half,
+    order_half_finite,
     order_half_infinite,
     order_two_finite,
     order_two_is_logarithm,
     pinsker,
 )
 from .orders import finite_below_one, kl_below_log_chi2, order_two_and_beyond, orders_increase, orders_increase_finite
+from .products import (
+    affinity_multiplies,
+    chi2_multiplies,
+    chi2_of_parts_finite,
+    kl_adds_up,
+    kl_of_parts_finite,
+    max_adds_up,
+    max_of_parts_finite,
+    renyi_adds_up,
+    renyi_of_parts_finite,
+    tv_of_product,
+)
 from .ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
 from .skew import skew_finite, skew_symmetry, two_kl, two_kl_finite
 from .tails import hockey_below_tail, hockey_by_renyi, hockey_by_renyi_sharply, loss_tail_by_renyi
@@ -52,12 +65,12 @@ from .three_laws import (
     renyi_second_finite,
 )
 from .tradeoffs import tradeoff_nonnegative
-
 LEMMAS = [
     tradeoff_nonnegative,
     hockey_reversed,
     tv_symmetric,
     tail_below_excess,
+    hockey_below_tail,
     loss_within_by_tails,
     lambda: tv_range()[:2],
     lambda: hockey_range()[:2],
@@ -87,7 +100,12 @@ LEMMAS = [
     lambda: axiom("pinsker_below"),
     lambda: axiom("vajda_bound"),
     lambda: axiom("renyi_at_one"),
-    lambda: axiom("renyi_of_product"),
+    renyi_adds_up,
+    kl_adds_up,
+    max_adds_up,
+    chi2_multiplies,
+    affinity_multiplies,
+    tv_of_product,
     lambda: axiom("renyi_one"),
     events_and_tv,
     bretagnolle_huber,
@@ -128,12 +146,12 @@ FINITE = [
     lambda: axiom("renyi_at_one_finite"),
     lambda: axiom("kl_at_one_finite"),
     lambda: cut(kl_finite_by_max(), axiom("kl_at_one_finite")),
-    lambda: axiom("renyi_of_product_finite"),
     lambda: axiom("renyi_one_finite"),
     lambda: axiom("kl_one_finite"),
     skew_finite,
     two_kl_finite,
     order_two_finite,
+    order_half_finite,
     chi2_finite_by_order_two,
     finite_below_one,
     orders_increase_finite,
@@ -141,9 +159,13 @@ FINITE = [
     renyi_first_finite,
     kl_second_finite,
     max_triangle_finite,
+    renyi_of_parts_finite,
+    kl_of_parts_finite,
+    chi2_of_parts_finite,
+    max_of_parts_finite,
 ]
 
-# What theorems speak of, so that none is made in vain; one that is not listed is always made.
+# What theorems speak of, so that none is made in vain; one that is not listed is always made.  Products and powers are of independent laws.
 SPOKEN_OF = {
     "chi2": (chi2_nonnegative,),
     "chi2 kl": (kl_by_chi2,),
@@ -176,5 +198,11 @@ SPOKEN_OF = {
     "renyi tv": (chernoff,),
     "tradeoff": (tradeoff_nonnegative,),
     "tv": (tv_symmetric, tv_triangle),
+    "independent chi2": (chi2_multiplies, chi2_of_parts_finite),
+    "independent hellinger2": (affinity_multiplies,),
+    "independent kl": (kl_adds_up, kl_of_parts_finite),
+    "independent max_divergence": (max_adds_up, max_of_parts_finite),
+    "independent renyi": (renyi_adds_up, renyi_of_parts_finite),
+    "independent tv": (tv_of_product,),
 }
 HEADS = {theorem: frozenset(heads.split()) for heads, theorems in SPOKEN_OF.items() for theorem in theorems}

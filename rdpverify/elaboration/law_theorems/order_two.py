@@ -18,6 +18,7 @@ from ..book import (
     contradiction,
     cut,
     finite_integral,
+    finite_or_not,
     instance,
     integrate_all,
 )
@@ -51,6 +52,15 @@ def order_half_infinite() -> Theorem:
     above = contradiction(arithmetic((1, less), (1, assume(Relation(">", ONE - h)))), goal)
     below = contradiction(arithmetic((1, hellinger_range()[1]), (1, assume(Relation(">", h - ONE)))), goal)
     return cases(ONE - h, above, assume(goal), below)
+
+
+@cache
+def order_half_finite() -> Theorem:
+    """hellinger2 < 1 ⊢ finite(renyi(P, Q, 1/2))."""
+    D = function("renyi", P, Q, as_polynomial("1/2"))
+    finite, rest = Relation("finite", D), Relation(">", ONE - function("hellinger2", P, Q))
+    nothing = arithmetic((1, assume(rest)), scaled(equals(order_half_infinite(), rest.body, ZERO), -1))
+    return finite_or_not(D, assume(finite), contradiction(nothing, finite))
 
 
 SECOND, SQUARE = as_polynomial("pow(density(P), 2)*pow(density(Q), -1)"), as_polynomial("density(P)**2*inv(density(Q))")
