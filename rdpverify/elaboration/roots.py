@@ -2,7 +2,7 @@
 
 from flint import fmpq
 
-from ..core.polynomial import ZERO, Atom, Polynomial, function, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, function, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import arithmetic, assume, cut, instance
@@ -10,32 +10,51 @@ from .factoring import factors
 from .functions import apply, larger_by_square, root_squared, weakened
 from .lemmas import equals, scaled
 from .normal import fraction
-from .rewriting import Rewritten, coefficients, of_atom, of_monomial
+from .rewriting import coefficients, of_atom, of_monomial
 
 HALF = fmpq(1, 2)
 
 
 def by_roots(op: str, f: Polynomial, known) -> Theorem | None:
-    """f >= 0 or f > 0, where the root of one positive number with symbols stands in it."""
-    from .prover import Prover
-
-    root = _root(f)
-    above = None if root is None else known.atom_sign(root)
-    if root is None or above is None or above[1].op != ">":
-        return None
-    u = root.args[0]
-    name = next(name for name in (f"s{i or ''}" for i in range(50)) if name not in f.symbols.union(*(h.symbols for h in known.hypotheses)))
-    s = symbol(name)
-    square = assume(Relation("==", s * s - u))
-    hypotheses = [*known.hypotheses, Relation(">", s), square.relation]
-    here = Prover(hypotheses, known.facts[len(known.hypotheses):], descents=known.descents)
-    r = fraction(_named(f, root, s), here)
-    _reduce(r, s, u, square)
-    found = _by_factors(op, r.now, s, u, square, here, known)
+    """f >= 0 or f > 0, where the root of a positive number with symbols stands in it."""
+    found = _Named.of(f, known)
     if found is None:
         return None
-    base = known.nonnegative(u)
-    return cut([above[1], apply(root_squared(), [base], x=u)], instance(r.back(found), {name: of_atom(root)}))
+    shown = _by_factors(op, found.r.now, found, known)
+    return None if shown is None else found.put_back(found.r.back(shown))
+
+
+def vanishes(f: Polynomial, known) -> Theorem | None:
+    """⊢ f == 0, where the root of a positive number with symbols stands in it."""
+    found = _Named.of(f, known)
+    return None if found is None or found.r.now.terms else found.put_back(found.r.equation())
+
+
+class _Named:
+    """f with s for √u, over one denominator, without s²: ``r``, under s > 0 and s² == u."""
+
+    def __init__(self, f: Polynomial, root: Atom, positive: Theorem, known):
+        from .prover import Prover
+
+        self.root, self.u = root, root.args[0]
+        used = f.symbols.union(*(h.symbols for h in known.hypotheses))
+        self.s = symbol(next(name for name in (f"s{i or ''}" for i in range(50)) if name not in used))
+        self.square = assume(Relation("==", self.s * self.s - self.u))
+        self.facts = [positive, apply(root_squared(), [known.nonnegative(self.u)], x=self.u)]
+        hypotheses = [*known.hypotheses, Relation(">", self.s), self.square.relation]
+        self.here = Prover(hypotheses, known.facts[len(known.hypotheses):], descents=known.descents)
+        self.r = fraction(_named(f, root, self.s), self.here)
+        while max(parts := coefficients(self.r.now, self.s.atom), default=0) > 1:
+            self.r.use(self.square, self.s * self.s, self.u, sum((c * self.s ** (n - 2) for n, c in parts.items() if n > 1), ZERO))
+
+    @classmethod
+    def of(cls, f: Polynomial, known) -> "_Named | None":
+        root = _root(f)
+        sign = None if root is None else known.atom_sign(root)
+        return None if sign is None or sign[1].op != ">" else cls(f, root, sign[1], known)
+
+    def put_back(self, theorem: Theorem) -> Theorem:
+        return cut(self.facts, instance(theorem, {self.s.atom.args[0]: of_atom(self.root)}))
 
 
 def _root(f: Polynomial) -> Atom | None:
@@ -61,52 +80,45 @@ def _named(f: Polynomial, root: Atom, s: Polynomial) -> Polynomial:
     return found
 
 
-def _reduce(r: Rewritten, s: Polynomial, u: Polynomial, square: Theorem) -> None:
-    """s² → u, until no power of s but the first is left."""
-    while max(parts := coefficients(r.now, s.atom), default=0) > 1:
-        r.use(square, s * s, u, sum((c * s ** (count - 2) for count, c in parts.items() if count > 1), ZERO))
-
-
-def _by_factors(op: str, f: Polynomial, s: Polynomial, u: Polynomial, square: Theorem, here, known) -> Theorem | None:
+def _by_factors(op: str, f: Polynomial, named: _Named, known) -> Theorem | None:
     """By the signs of the factors of f, each without s or a + b·s."""
     if f.number is not None:
-        return here.positive(f) if op == ">" else here.nonnegative(f)
+        return named.here.positive(f) if op == ">" else named.here.nonnegative(f)
     number, parts = factors(f)
     theorems, sign = [], 1 if number > 0 else -1
     for g, count in parts:
         if count % 2 == 0 and op == ">=":
             theorems.append(arithmetic((("square", g ** (count // 2)),)))
             continue
-        found = None
         for side in (1, -1):
             h = g if side == 1 else -g
-            found = here.positive(h, False) or here.nonnegative(h, False) or _sum_with_root(op, h, s, u, square, here, known)
+            found = named.here.positive(h, False) or named.here.nonnegative(h, False) or _sum_with_root(op, h, named, known)
             if found is not None:
                 break
-        if found is None or op == ">" != found.op:
+        else:
+            return None
+        if op == ">" and found.op != ">":
             return None
         sign *= side**count
         theorems += [found] * count
     return arithmetic((abs(number), *theorems)) if sign > 0 else None
 
 
-def _sum_with_root(op: str, g: Polynomial, s: Polynomial, u: Polynomial, square: Theorem, here, known) -> Theorem | None:
+def _sum_with_root(op: str, g: Polynomial, named: _Named, known) -> Theorem | None:
     """a + b·s from a² − b²·u, or its opposite."""
-    parts = coefficients(g, s.atom)
+    s, u, parts = named.s, named.u, coefficients(g, named.s.atom)
     a, b = parts.get(0, ZERO), parts.get(1, ZERO)
-    if not b.terms:
-        return known.positive(g) if op == ">" else known.nonnegative(g)
     prove = known.positive if op == ">" else known.nonnegative
+    if not b.terms:
+        return prove(g)
     difference = a * a - b * b * u
-    for first, second, whole, of in ((a, -b * s, a, 1), (b * s, -a, b, -1)):
+    for first, second, whole, side in ((a, -b * s, a, ONE), (b * s, -a, b, -ONE)):
         above = known.nonnegative(whole)
-        if above is None or known.samples.refute(difference * of_monomial((), of)):
-            continue
-        squares = prove(difference * of_monomial((), of))
+        squares = None if above is None or known.samples.refute(side * difference) else prove(side * difference)
         if squares is None:
             continue
         if whole is b:
             above = arithmetic((1, above, assume(Relation(">", s))))
-        squares = arithmetic((1, squares), scaled(equals(square, s * s, u), -b * b * of_monomial((), of)))
+        squares = arithmetic((1, squares), scaled(equals(named.square, s * s, u), -b * b * side))
         return apply(larger_by_square(squares.op), [weakened(above), squares], x=first, y=second)
     return None
