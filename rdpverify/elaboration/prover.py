@@ -288,11 +288,12 @@ class Prover:
         from .splitting import by_box, by_positive_part, by_split
         from .comparing import by_exponential, by_logarithm, by_square
         from .normal import fraction
+        from .half_angle import by_half_angle
         from .roots import by_roots
 
         if self.samples.refute(f, op == ">"):
             return None
-        for way in (by_hoeffding, by_roots):
+        for way in (by_hoeffding, by_half_angle, by_roots):
             if (found := way(op, f, self)) is not None:
                 return found
         r = fraction(f, self)

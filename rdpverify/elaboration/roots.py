@@ -43,7 +43,7 @@ class _Named:
         self.facts = [positive, apply(root_squared(), [known.nonnegative(self.u)], x=self.u)]
         hypotheses = [*known.hypotheses, Relation(">", self.s), self.square.relation]
         self.here = Prover(hypotheses, known.facts[len(known.hypotheses):], descents=known.descents)
-        self.r = fraction(_named(f, root, self.s), self.here)
+        self.r = fraction(named(f, root, self.s), self.here)
         while max(parts := coefficients(self.r.now, self.s.atom), default=0) > 1:
             self.r.use(self.square, self.s * self.s, self.u, sum((c * self.s ** (n - 2) for n, c in parts.items() if n > 1), ZERO))
 
@@ -68,22 +68,22 @@ def _root(f: Polynomial) -> Atom | None:
     return None
 
 
-def _named(f: Polynomial, root: Atom, s: Polynomial) -> Polynomial:
-    """f with s for the root, at any depth."""
+def named(f: Polynomial, root: Atom, s: Polynomial) -> Polynomial:
+    """f with s for an atom, at any depth."""
     found = ZERO
     for monomial, value in f.terms.items():
         product = of_monomial((), value)
         for atom, count in monomial:
-            args = [_named(arg, root, s) if isinstance(arg, Polynomial) else arg for arg in atom.args]
+            args = [named(arg, root, s) if isinstance(arg, Polynomial) else arg for arg in atom.args]
             product = product * (s if atom is root else of_atom(atom) if atom.head == "symbol" else function(atom.head, *args)) ** count
         found = found + product
     return found
 
 
-def _by_factors(op: str, f: Polynomial, named: _Named, known) -> Theorem | None:
+def _by_factors(op: str, f: Polynomial, by: _Named, known) -> Theorem | None:
     """By the signs of the factors of f, each without s or a + b·s."""
     if f.number is not None:
-        return named.here.positive(f) if op == ">" else named.here.nonnegative(f)
+        return by.here.positive(f) if op == ">" else by.here.nonnegative(f)
     number, parts = factors(f)
     theorems, sign = [], 1 if number > 0 else -1
     for g, count in parts:
@@ -92,7 +92,7 @@ def _by_factors(op: str, f: Polynomial, named: _Named, known) -> Theorem | None:
             continue
         for side in (1, -1):
             h = g if side == 1 else -g
-            found = named.here.positive(h, False) or named.here.nonnegative(h, False) or _sum_with_root(op, h, named, known)
+            found = by.here.positive(h, False) or by.here.nonnegative(h, False) or _sum_with_root(op, h, by, known)
             if found is not None:
                 break
         else:
@@ -104,9 +104,9 @@ def _by_factors(op: str, f: Polynomial, named: _Named, known) -> Theorem | None:
     return arithmetic((abs(number), *theorems)) if sign > 0 else None
 
 
-def _sum_with_root(op: str, g: Polynomial, named: _Named, known) -> Theorem | None:
+def _sum_with_root(op: str, g: Polynomial, by: _Named, known) -> Theorem | None:
     """a + b·s from a² − b²·u, or its opposite."""
-    s, u, parts = named.s, named.u, coefficients(g, named.s.atom)
+    s, u, parts = by.s, by.u, coefficients(g, by.s.atom)
     a, b = parts.get(0, ZERO), parts.get(1, ZERO)
     prove = known.positive if op == ">" else known.nonnegative
     if not b.terms:
@@ -119,6 +119,6 @@ def _sum_with_root(op: str, g: Polynomial, named: _Named, known) -> Theorem | No
             continue
         if whole is b:
             above = arithmetic((1, above, assume(Relation(">", s))))
-        squares = arithmetic((1, squares), scaled(equals(named.square, s * s, u), -b * b * side))
+        squares = arithmetic((1, squares), scaled(equals(by.square, s * s, u), -b * b * side))
         return apply(larger_by_square(squares.op), [weakened(above), squares], x=first, y=second)
     return None
