@@ -221,4 +221,4 @@ def _square_root(wanted, goal, data, left, known) -> Theorem:
 
 
 WAYS = {"factor": _factor, "descent": _descent, "split": _split, "substitute": _substitute, "transform": _transform, "rewrite": _same,
-        "forget": _same, "square_root": _square_root, "theorem": _sum, "relax": _sum, "via": _sum}
+        "forget": _same, "square_root": _square_root, "theorem": _sum, "relax": _same, "via": _sum}
