@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from ..core.polynomial import Polynomial, constant, function, substitute, symbol
+from ..core.polynomial import ZERO, Polynomial, constant, function, substitute, symbol
 from ..core.reader import polynomial, written_out
 from ..core.relation import Relation
 from ..core.theorem import Theorem
@@ -15,6 +15,7 @@ from ..terms import INFINITY, neg
 from .book import arithmetic, assume, cases, contradiction, instance
 from .descent import _divided, rising
 from .functions import apply, exp, inv, larger_by_logarithm, larger_by_square, log
+from .limits import from_infinity, from_open_end
 from .normal import normal
 from .prover import Prover
 from .restating import as_slope, restated, without
@@ -94,14 +95,40 @@ def _descent(wanted, goal, data, left, known) -> Theorem:
     (face, face_goal), (steep, _) = left
     name, upper = data["in"], data.get("from", "lower") == "upper"
     piece = goal.domain(name).intervals[0]
-    end = _read(piece.upper if upper else piece.lower)
+    end, is_open = (piece.upper, piece.upper_open) if upper else (piece.lower, piece.lower_open)
+    if end is INFINITY:
+        return _found(from_infinity(wanted.body, name, known, as_slope(steep, name)))
+    end = _read(end)
+    try:
+        return _from_closed_end(wanted, name, end, upper, known, face, face_goal, steep)
+    except OutOfTime:
+        raise
+    except (RdpVerifyError, ArithmeticError, LookupError, ValueError):
+        if not is_open or wanted.op != ">=":
+            raise
+    return _found(from_open_end(wanted.body, name, end, upper, known, as_slope(steep, name)))
+
+
+def _found(theorem: Theorem | None) -> Theorem:
+    if theorem is None:
+        raise RuleError("the descent cannot be followed")
+    return theorem
+
+
+def _from_closed_end(wanted, name, end, upper, known, face, face_goal, steep) -> Theorem:
     at_end = Relation(_relation(face_goal).op, substitute(wanted.body, {name: end}))
     there = Prover(_hypotheses(face_goal))
     face = without(restated(face, at_end, there), known)
-    found = rising(wanted.op, wanted.body, name, end, upper, known, face, as_slope(steep, name))
-    if found is None:
-        raise RuleError("the descent cannot be followed")
-    return found
+    return _found(rising(wanted.op, wanted.body, name, end, upper, known, face, as_slope(steep, name)))
+
+
+def _sum(wanted, goal, data, left, known) -> Theorem:
+    """What is left, and a difference >= 0 that is seen at once: bounds by theorems."""
+    parts = [restated(without(theorem, known), _relation(inner), known) for theorem, inner in left[:2 if "middle" in data else 1]]
+    difference = attempt(Relation(">=", wanted.body - sum((part.f for part in parts), ZERO)), known)
+    if difference is None or wanted.op == ">" and all(part.op != ">" for part in parts):
+        raise RuleError("not seen to be a bound")
+    return arithmetic(*((1, part) for part in (*parts, difference)))
 
 
 def _split(wanted, goal, data, left, known) -> Theorem:
@@ -194,4 +221,4 @@ def _square_root(wanted, goal, data, left, known) -> Theorem:
 
 
 WAYS = {"factor": _factor, "descent": _descent, "split": _split, "substitute": _substitute, "transform": _transform, "rewrite": _same,
-        "forget": _same, "square_root": _square_root}
+        "forget": _same, "square_root": _square_root, "theorem": _sum, "relax": _same, "via": _sum}

@@ -1,14 +1,19 @@
 """Two numbers compared by their logarithms, or by their squares."""
 
+from math import prod
+
 from flint import fmpq
 
-from ..core.polynomial import Polynomial, constant
+from ..core.polynomial import ONE, Polynomial, constant
+from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import arithmetic
 from .certificates import monomial_logarithm
-from .functions import apply, larger_by_logarithm, larger_by_square, log
+from .functions import apply, exp, larger_by_exponential, larger_by_logarithm, larger_by_square, log
 from .lemmas import equals
 from .normal import normal
+
+MOST_FACTORS = 4
 
 
 def by_logarithm(op: str, f: Polynomial, known) -> Theorem | None:
@@ -31,6 +36,33 @@ def by_logarithm(op: str, f: Polynomial, known) -> Theorem | None:
     r = normal(theorem.f, known)
     found = arithmetic((1, theorem), equals(r.equation(), r.now, r.first)) if r.changed else theorem
     return found if found.f == f else None
+
+
+def by_exponential(op: str, f: Polynomial, known) -> Theorem | None:
+    """u + Σ n·log(v) >= 0, n whole, from exp(u)·Π v^n >= 1, where the v with n < 0 stand on the other side."""
+    from .restating import restated
+
+    logarithms = {
+        monomial: value for monomial, value in f.terms.items()
+        if len(monomial) == 1 and monomial[0][0].head == "log" and monomial[0][1] == 1 and monomial[0][0].symbols
+    }
+    if not logarithms or any(value.q != 1 or abs(value) > MOST_FACTORS for value in logarithms.values()):
+        return None
+    sides = {sign: Polynomial({m: abs(value) for m, value in logarithms.items() if value * sign > 0}) for sign in (1, -1)}
+    rest = f - sides[1] + sides[-1]
+    products = {
+        sign: prod((monomial[0][0].args[0] ** int(value) for monomial, value in side.terms.items()), start=ONE)
+        for sign, side in sides.items()
+    }
+    difference = (exp(rest) if rest.terms else ONE) * products[1] - products[-1]
+    if known.samples.refute(difference):
+        return None
+    larger = (known.positive if op == ">" else known.nonnegative)(difference)
+    if larger is None:
+        return None
+    first, second = sides[1] + rest, sides[-1]
+    powers = restated(larger, Relation(op, exp(first) - exp(second)), known)
+    return apply(larger_by_exponential(powers.op), [powers], y=first, x=second)
 
 
 def by_square(op: str, f: Polynomial, known) -> Theorem | None:

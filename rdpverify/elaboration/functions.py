@@ -217,6 +217,15 @@ def larger_by_logarithm(op: str) -> Theorem:
 
 
 @cache
+def larger_by_exponential(op: str) -> Theorem:
+    """exp(y) − exp(x) >= 0 (> 0) ⊢ y − x >= 0 (> 0)."""
+    goal, opposite = f"y - x {op} 0", assume(f"x - y {'>' if op == '>=' else '>='} 0")
+    larger = apply(larger_by_logarithm(opposite.op), [opposite], x=Y, y=X)
+    wrong = contradiction(arithmetic((1, larger), (1, assume(f"exp(y) - exp(x) {op} 0"))), goal)
+    return cases("y - x", assume(goal), wrong) if op == ">=" else cases("x - y", wrong, assume(goal))
+
+
+@cache
 def larger_by_square(op: str) -> Theorem:
     """x >= 0, x² − y² >= 0 (> 0) ⊢ x − y >= 0 (> 0)."""
     difference, squares = X - Y, assume(f"x**2 - y**2 {op} 0")

@@ -1,7 +1,10 @@
-"""f >= 0 on a range without upper end, where f falls, and is above −1/m at every m further out; and bounds put in for functions."""
+"""f >= 0 on a range without upper end, where f falls, and is above −c/m at every m further out; the same towards an open end of a range;
+and bounds put in for functions."""
+
+from functools import cache
 
 from ..core.calculus import arguments_to_be_positive, derivative
-from ..core.polynomial import ZERO, Polynomial, constant, substitute, symbol
+from ..core.polynomial import ONE, ZERO, Polynomial, constant, substitute, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
@@ -15,6 +18,7 @@ BOUNDS = {
     "loggamma": ("stirling_closer", "stirling_above"),
     "erfc": ("mills_below", "mills_above"),
 }
+WIDTHS = (1, 4)  # how steep the bound may be by which a limit is told
 
 
 def by_bounds(op: str, f: Polynomial, known) -> Theorem | None:
@@ -43,8 +47,7 @@ def by_limit(op: str, f: Polynomial, known) -> Theorem | None:
     if op != ">=" or known.descents:
         return None
     for name in sorted(f.symbols):
-        x = symbol(name)
-        if known.positive(x) is None or any(_bounds_above(fact, name) for fact in known.facts):
+        if known.nonnegative(symbol(name)) is None or any(_bounds_above(fact, name) for fact in known.facts):
             continue
         try:
             falls = -derivative(f, name)
@@ -52,7 +55,7 @@ def by_limit(op: str, f: Polynomial, known) -> Theorem | None:
             continue
         if known.samples.refute(falls):
             continue
-        found = _from_infinity(f, name, known)
+        found = from_infinity(f, name, known, lambda inner, steepness, t, least: inner.nonnegative(steepness))
         if found is not None:
             return found
     return None
@@ -66,59 +69,106 @@ def _bounds_above(fact: Theorem, name: str) -> bool:
     return bound is None or bound[0] < 0
 
 
-def _from_infinity(f: Polynomial, name: str, known) -> Theorem | None:
+def from_infinity(f: Polynomial, name: str, known, slope) -> Theorem | None:
+    """f >= 0 as it falls from x on, and f(m) + c/m >= 0 for m >= x + 1; ``slope`` proves −f′ >= 0, as for :func:`.descent.rising`."""
     x, m_name = symbol(name), fresh(f, ZERO, known)
-    m = symbol(m_name)
-    at_m = substitute(f, {name: m})
+    m, start = symbol(m_name), known.nonnegative(x)
+    if start is None:
+        return None
     beyond = _beyond(known, name, m)
-    far = beyond.nonnegative(at_m + inv(m))
+    c, far = _near(substitute(f, {name: m}), inv(m), beyond)
     if far is None:
         return None
-    t_name = fresh(f, m, known)
-    t = symbol(t_name)
-    g = substitute(-f, {name: t})
-    inner = inside(known, name, x, t, x, m, ">", False)
-    wanted = inner.nonnegative(derivative(g, t_name))
-    if wanted is None:
+    falling = _rising(-f, name, x, m, beyond, slope, False)  # f(x) − f(m) >= 0
+    if falling is None:
         return None
-    closed = inside(known, name, x, t, x, m, ">=", False)
-    smooth = [closed.positive(argument) for argument in arguments_to_be_positive(g, t_name)]
-    if any(theorem is None for theorem in smooth):
-        return None
+    above = arithmetic((1, cut(arithmetic((1, beyond.facts[len(known.hypotheses)]), (1,)), falling)), (1, far))  # f(x) + c/m >= 0
+    return _absurd(f, above, m_name, _far_out(c), {"x": x}, [start])
 
-    falling = rises(g, t_name, x, m, weakened(wanted), smooth)  # f(x) − f(m) >= 0
-    above = arithmetic((1, falling), (1, far))  # f(x) + 1/m >= 0
-    place = x + constant(2) * inv(-f)
-    below, start = assume(Relation(">", -f)), known.positive(x)
+
+def from_open_end(f: Polynomial, name: str, end: Polynomial, upper: bool, known, slope) -> Theorem | None:
+    """f >= 0 as it rises from an open end on, and f(y) + c·h >= 0 for the y whose distance h from the end is at most that of x."""
+    x, h_name = symbol(name), fresh(f, end, known)
+    h, distance = symbol(h_name), (end - x if upper else x - end)
+    wide = known.positive(distance)
+    if wide is None:
+        return None
     from .prover import Prover
 
-    there = Prover(facts=[below, start])
-    further = there.nonnegative(place - x)
-    small = _small()
-    if further is None:
+    hypotheses = [*known.hypotheses, Relation(">", h), Relation(">=", distance - h)]
+    within = Prover(hypotheses, known.facts[len(known.hypotheses):], descents=known.descents)
+    y = end - h if upper else end + h
+    c, near = _near(substitute(f, {name: y}), h, within)
+    if near is None:
         return None
-    at_place = cut(further, instance(above, {m_name: place}))
-    size = cut([below, start], instance(small, {"x": x, "g": -f}))
-    absurd = contradiction(arithmetic((1, at_place), (1, size)), Relation(">=", f))
-    return cases(f, assume(Relation(">=", f)), absurd)
+    start, stop = (x, y) if upper else (y, x)
+    rising = _rising(-f if upper else f, name, start, stop, within, slope, upper)  # f(x) − f(y) >= 0
+    return rising and _absurd(f, arithmetic((1, rising), (1, near)), h_name, _close_by(c), {"x": distance}, [wide])
 
 
-def _small() -> Theorem:
-    """g > 0, x > 0 ⊢ g − inv(x + 2·inv(g)) > 0."""
+def _near(f: Polynomial, error: Polynomial, known) -> tuple[int, Theorem | None]:
+    """(c, ⊢ f + c·error >= 0), of logarithms and the rest apart where it is not seen at once."""
+    logarithms = Polynomial({monomial: value for monomial, value in f.terms.items() if any(atom.head == "log" for atom, _ in monomial)})
+    for c in WIDTHS:
+        small = constant(c) * error
+        if (found := known.nonnegative(f + small)) is not None:
+            return c, found
+        for first, second in ((logarithms + small, f - logarithms), (logarithms, f - logarithms + small)) if logarithms.terms else ():
+            parts = known.nonnegative(first), known.nonnegative(second)
+            if None not in parts:
+                return c, arithmetic(*((1, part) for part in parts))
+    return 0, None
+
+
+def _rising(f: Polynomial, name: str, start: Polynomial, stop: Polynomial, known, slope, upper: bool) -> Theorem | None:
+    """start <= stop ⊢ f(stop) − f(start) >= 0, one of the two the symbol itself."""
+    x, t_name = symbol(name), fresh(f, start + stop, known)
+    t = symbol(t_name)
+    g = substitute(f, {name: t})
+    wanted = slope(inside(known, name, x, t, start, stop, ">", upper), derivative(g, t_name), t_name, ">=")
+    closed = inside(known, name, x, t, start, stop, ">=", upper)
+    smooth = [closed.positive(argument) for argument in arguments_to_be_positive(g, t_name)]
+    return None if wanted is None or None in smooth else rises(g, t_name, start, stop, weakened(wanted), smooth)
+
+
+def _absurd(f: Polynomial, above: Theorem, name: str, place: tuple, values: dict, facts: list) -> Theorem:
+    """f >= 0: where −f > 0, f + error >= 0 is false at the place."""
+    value, conditions, size = place
+    below, values = assume(Relation(">", -f)), {**values, "g": -f}
+    there = [cut([below, *facts], instance(each, values)) for each in (*conditions, size)]
+    at_place = cut(there, instance(above, {name: substitute(value, values)}))
+    return cases(f, assume(Relation(">=", f)), contradiction(arithmetic((1, at_place), (1, there[-1])), Relation(">=", f)))
+
+
+@cache
+def _far_out(c: int) -> tuple:
+    """m = x + 1 + c/g, ⊢ m >= x + 1, ⊢ g − c/m > 0, for g > 0, x >= 0."""
+    from .prover import Prover
+
+    g, x = symbol("g"), symbol("x")
+    known, m = Prover([Relation(">", g), Relation(">=", x)]), x + ONE + constant(c) * inv(g)
+    return m, [known.nonnegative(m - x - ONE)], known.positive(g - constant(c) * inv(m))
+
+
+@cache
+def _close_by(c: int) -> tuple:
+    """h = x·g/(g + c·x), ⊢ h > 0, ⊢ x − h >= 0, ⊢ g − c·h > 0, for g > 0, x > 0."""
     from .prover import Prover
 
     g, x = symbol("g"), symbol("x")
     known = Prover([Relation(">", g), Relation(">", x)])
-    return known.positive(g - inv(x + constant(2) * inv(g)))
+    h = x * g * inv(g + constant(c) * x)
+    return h, [known.positive(h), known.nonnegative(x - h)], known.positive(g - constant(c) * h)
 
 
 def _beyond(known, name: str, m: Polynomial):
-    """What is known of m >= x: every fact that bounds x from below."""
+    """What is known of m >= x + 1: every fact that bounds x from below."""
     from .prover import Prover
 
     x = symbol(name)
-    beyond = Prover([*known.hypotheses, Relation(">=", m - x)], known.facts, descents=known.descents + 1)
-    step = assume(Relation(">=", m - x))
+    relation = Relation(">=", m - x - ONE)
+    beyond = Prover([*known.hypotheses, relation], known.facts[len(known.hypotheses):], descents=known.descents + 1)
+    step = arithmetic((1, assume(relation)), (1,))
     for fact in known.facts:
         bound = bound_in(fact, name)
         if bound is not None and bound[0] > 0:

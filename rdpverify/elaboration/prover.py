@@ -291,14 +291,17 @@ class Prover:
         from .exponential_powers import as_powers
         from .hoeffding import by_hoeffding
         from .limits import by_bounds, by_limit
-        from .splitting import by_box, by_split
-        from .comparing import by_logarithm, by_square
+        from .splitting import by_box, by_positive_part, by_split
+        from .comparing import by_exponential, by_logarithm, by_square
         from .normal import fraction
+        from .half_angle import by_half_angle
+        from .roots import by_roots
 
         if self.samples.refute(f, op == ">"):
             return None
-        if (found := by_hoeffding(op, f, self)) is not None:
-            return found
+        for way in (by_hoeffding, by_half_angle, by_roots):
+            if (found := way(op, f, self)) is not None:
+                return found
         r = fraction(f, self)
         target = r.now
         if target != f:
@@ -310,13 +313,15 @@ class Prover:
         powers = as_powers(target)
         if powers.changed and (found := self._factored(op, powers.now)) is not None:
             return r.back(powers.back(found))
+        if (found := by_positive_part(op, f, self)) is not None:
+            return found
         if (found := by_chord(op, target, self)) is not None:
             return r.back(found)
         if (found := by_logarithm(op, target, self)) is not None:
             return r.back(found)
         if (found := combined(op, f, self)) is not None:
             return found
-        for way in (by_square, by_descent, by_bounds, by_limit, by_split):
+        for way in (by_square, by_descent, by_bounds, by_limit, by_split, by_exponential):
             if (found := way(op, target, self)) is not None:
                 return r.back(found)
         return by_box(op, f, self)

@@ -11,6 +11,7 @@ from .functions import weakened
 from .lemmas import equals
 from .normal import fraction
 from .prover import Prover
+from .roots import vanishes
 from .scalar import attempt
 
 
@@ -24,6 +25,8 @@ def restated(theorem: Theorem, wanted: Relation, known: Prover) -> Theorem:
     r = fraction(wanted.body - theorem.f, known)
     if not r.now.terms:
         return arithmetic((1, theorem), *([equals(r.equation(), wanted.body - theorem.f, ZERO)] if r.changed else []))
+    if (same := vanishes(wanted.body - theorem.f, known)) is not None:
+        return arithmetic((1, theorem), equals(same, wanted.body - theorem.f, ZERO))
     first, second = fraction(wanted.body, known), fraction(theorem.f, known)
     if first.now != second.now:
         raise RuleError(f"{theorem} does not say {wanted}")

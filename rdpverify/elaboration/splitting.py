@@ -37,6 +37,23 @@ def by_split(op: str, f: Polynomial, known) -> Theorem | None:
     return None
 
 
+def by_positive_part(op: str, f: Polynomial, known) -> Theorem | None:
+    """Where u >= 0 and where u < 0, for a positive part of u in f whose sign is not known."""
+    from .prover import Prover
+
+    for atom in sorted(f.atoms, key=lambda atom: atom.key):
+        if atom.head != "pos" or known.nonnegative(atom.args[0], False) or known.nonnegative(-atom.args[0], False):
+            continue
+        sides = []
+        for relation in (Relation(">=", atom.args[0]), Relation(">", -atom.args[0])):
+            side = Prover([*known.hypotheses, relation], known.facts[len(known.hypotheses) :], descents=known.descents)
+            sides.append(side.positive(f) if op == ">" else side.nonnegative(f))
+            if sides[-1] is None:
+                return None
+        return cases(atom.args[0], *(sides if op == ">" else map(weakened, sides)))
+    return None
+
+
 def by_box(op: str, f: Polynomial, known) -> Theorem | None:
     """By enclosures, where every symbol lies between rational numbers."""
     box, facts = {}, []

@@ -8,6 +8,7 @@ from rdpverify.core.check import check
 from rdpverify.elaboration.along_the_tree import WAYS, along_the_tree
 from rdpverify.elaboration.in_the_core import in_the_core
 from rdpverify.errors import RdpVerifyError
+from rdpverify.kernel.theorems import theorem_called
 
 SECONDS = 20
 SIGN, IDENTITY = {"rule": "sign"}, {"rule": "identity"}
@@ -39,6 +40,14 @@ PROOFS = {  # by rule: a claim, the domains of its symbols, its proof
                           node("transform", node("rewrite", TANGENT, right="exp(x) - 1"), map="scale", by="x")),
     "rewrite": ("exp(x) - 1 >= x", ["x in [0, oo)"], node("rewrite", TANGENT, left="exp(x) + 2 - 3")),
     "forget": ("exp(x) >= 1 + x", ["x in [0, oo)", "y in [0, 1]"], node("forget", TANGENT, keep=[])),
+    "descent, from infinity": ("log(x + 1) <= log(x) + 1/x", ["x in (0, oo)"], descent(IDENTITY, SIGN, side="upper")),
+    "descent, from an open end": ("log((exp(x) - 1)/x) >= 0", ["x in (0, oo)"], descent(
+        IDENTITY, node("factor", descent(IDENTITY, SIGN), by="1/(x*(exp(x) - 1))", rest="x*exp(x) - exp(x) + 1"))),
+    "substitute, by cubes": ("cbrt(x)*x >= 0", ["x in (-oo, oo)"], node("substitute", SIGN, symbol="x", map="cube", new="t")),
+    "theorem": ("digamma(x + 1) <= log(x + 1)", ["x in [0, oo)"], node(
+        "theorem", SIGN, name="digamma-stirling-0", hash=theorem_called("digamma-stirling-0").hash, symbols={"z": "x + 1"}, use="inside")),
+    "via": ("log(1 + x) <= exp(x) - 1", ["x in [0, oo)"], node("via", descent(IDENTITY, SIGN), TANGENT, middle="x")),
+    "relax": ("exp(x) >= 1 + x", ["x in [2, oo)"], node("relax", TANGENT, symbol="x", lower="0")),
     "square_root": ("1 + x <= sqrt(1 + 3*x + x**2)", ["x in [0, oo)"], node("square_root", SIGN)),
 }
 
