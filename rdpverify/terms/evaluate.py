@@ -14,7 +14,7 @@ from .complex_balls import ANALYTIC, CONTINUOUS
 from .program import Program
 from .range_functions import RANGES
 from .ranges import REAL_LINE, Range
-from .slopes import slope
+from .derivative import slope
 from .term import Term, make
 
 

@@ -140,11 +140,10 @@ class Program:
     def run(self, arithmetic, values):
         """The value of the term when the symbols (in the order of ``names``) have these values; None if undefined."""
         look()
-        known, whole, dynamic = self.ready(arithmetic)
+        known, _, dynamic = self.ready(arithmetic)
         registers = known.copy()
         registers[:len(self.names)] = values
-        if not (self._straight if whole else self._execute)(dynamic, registers):
-            return None
+        self._execute(dynamic, registers)
         return registers[self._place]
 
     def column(self, arithmetic, columns, count: int) -> list:
@@ -184,23 +183,7 @@ class Program:
         return prepared
 
     @staticmethod
-    def _straight(steps, registers) -> bool:
-        """Append the results while all are defined; False at the first that is not."""
-        append = registers.append
-        for function, first, second, _ in steps:
-            if second >= 0:
-                value = function(registers[first], registers[second])
-            elif second == -1:
-                value = function(registers[first])
-            else:
-                value = function([registers[index] for index in first])
-            if value is None:
-                return False
-            append(value)
-        return True
-
-    @staticmethod
-    def _execute(steps, registers) -> bool:
+    def _execute(steps, registers) -> None:
         """Append the results, of which some may be undefined."""
         append = registers.append
         for function, first, second, lazy in steps:
@@ -214,7 +197,6 @@ class Program:
                 arguments = [registers[index] for index in first]
                 value = function(arguments) if lazy or all(argument is not None for argument in arguments) else None
             append(value)
-        return True
 
     def values(self, env, convert):
         """The values of the symbols in order; raises InputError for a symbol without one."""
