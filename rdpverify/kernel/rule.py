@@ -12,9 +12,10 @@ from ..language import parse, parse_premise
 from ..language.names import KERNEL
 from ..language.sorts import sort_of
 from ..language.statement import Premise
-from ..terms import Term, make, walk
+from ..terms import INFINITY, Term, make, neg, walk
+from ..words.domains import Domain, Interval
 from . import rules
-from .defined import BINDING_LAWS, OF_OUTCOME, is_real, requirements, requirements_of_laws
+from .defined import BINDING_LAWS, OF_OUTCOME, Requirement, holds, is_real, requirements, requirements_of_laws
 from .goal import Goal
 
 
@@ -137,3 +138,23 @@ def read_divergence(goal: Goal, text: str) -> Term:
     if not term.free <= known or requirements(term, goal.signs, goal.integers) or requirements_of_laws(term, goal):
         raise RuleError(f"not known to be meaningful on the whole domain: {text}")
     return term
+
+
+def inside(goal: Goal, value: Term, domain: Domain) -> list[Goal]:
+    """Goals that place the value in one interval of the domain; RuleError where an end might be undefined, or it be no integer."""
+    require(not domain.integers or holds(Requirement(value, "integer", "the value"), goal.signs, goal.integers),
+            "a value is not known to be an integer")
+    choices = [_inside(goal, value, piece) for piece in domain.intervals]
+    found = next((left for left in choices if not left), choices[0])
+    require(not found or len(choices) == 1, "a value is not known to lie in one interval of its domain")
+    return found
+
+
+def _inside(goal: Goal, value: Term, piece: Interval) -> list[Goal]:
+    left = []
+    for end, term, is_open, trivial in ((piece.lower, value - piece.lower, piece.lower_open, piece.lower is neg(INFINITY)),
+                                        (piece.upper, piece.upper - value, piece.upper_open, piece.upper is INFINITY)):
+        require(trivial or (is_real(end) and not requirements(end, goal.signs)), "an end of the domain might be undefined")
+        if not trivial and not (goal.signs.positive(term) if is_open else goal.signs.nonnegative(term)):
+            left.append(goal.changed(given=()).nonnegative(term, positive=is_open))
+    return left

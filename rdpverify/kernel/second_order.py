@@ -53,16 +53,12 @@ class SecondOrder:
         found = program.run(arithmetic, [sides[self.names.index(name)] for name in program.names])
         return found if found is not None and None not in found else None
 
-    def lower(self, boxes, places) -> list[arb | None]:
-        """For each box, expanded around its places, a number (a ball) that f is nowhere below on it; None when smoothness is not sure."""
-        columns = list(zip(*boxes))  # the ends of each symbol
-        curvatures = self._rows(self.on_box, [[low.union(high) for low, high in column] for column in columns])
-        sides = [list(map(_side, column, chosen)) for column, chosen in zip(columns, zip(*places))]
-        at_point = self._rows(self.at_point, [[centre for centre, _, _ in column] for column in sides])
-        return list(map(self._bound, curvatures, at_point, zip(*sides)))
-
-    def _rows(self, program: Program, columns) -> list[tuple[arb, ...]]:
-        return program.column(BALLS, [columns[self.names.index(name)] for name in program.names], len(columns[0]))
+    def lower(self, box, places) -> arb | None:
+        """A number (a ball) that f is nowhere below on a box, expanded around its places; None when smoothness is not sure."""
+        sides = list(map(_side, box, places))
+        curvature = self.values(self.on_box, [low.union(high) for low, high in box])
+        found = self.values(self.at_point, [centre for centre, _, _ in sides])
+        return None if curvature is None or found is None else self._bound(curvature, found, sides)
 
     def _bound(self, curvature, found, sides) -> arb | None:
         if not (all(map(arb.is_finite, curvature)) and all(map(arb.is_finite, found))):

@@ -82,7 +82,7 @@ def _covered(goal: Goal, cover: SearchedCover, items: list, budget: Budget, node
         items = expanded(items)
         leaves = [place for place, item in enumerate(items) if not isinstance(item, str) and item.proposed]
         if OPEN in whole:
-            holds = answers(leaves, lambda place: cover.holding([(items[place].proposed, items[place].box)])[0])
+            holds = answers(leaves, lambda place: cover.holds(items[place].proposed, items[place].box))
             wrong = [number for number, answer in enumerate(holds) if answer is not True]
     except OutOfTime:
         keep(expanded(items))

@@ -1,7 +1,7 @@
 """x·log a − x·log b + log c as x·log(a/b) + log c: logarithms of quotients have limits where those of their parts go off to infinity."""
 
 from ..errors import RdpVerifyError
-from ..kernel.affine import affine
+from ..kernel.rules.theorem import affine
 from ..terms import ONE, ZERO, Term, add, log, mul, power, symbol, walk
 from ..terms.normal import polynomial_coefficients
 

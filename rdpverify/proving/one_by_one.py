@@ -66,7 +66,7 @@ def _extended(cover: Cover, items: list, budget: Budget, nodes: int, save=None) 
 def _step(cover: Cover, piece: Piece) -> list:
     """A leaf's code, or where the piece is cut and the two halves."""
     box = piece.box
-    leaf = next((code for code in (NATURAL, EXCLUDED, CENTRED, *cover.chains) if cover.holding([(code, box)])[0]), None)
+    leaf = next((code for code in (NATURAL, EXCLUDED, CENTRED, *cover.chains) if cover.holds(code, box)), None)
     if leaf is not None:
         return [leaf]
     if violated(cover, box):

@@ -14,7 +14,7 @@ from .complex_balls import ANALYTIC, CONTINUOUS
 from .program import Program
 from .range_functions import RANGES
 from .ranges import REAL_LINE, Range
-from .slopes import slope
+from .derivative import slope
 from .term import Term, make
 
 
@@ -34,11 +34,6 @@ class Evaluator:
     def tuple(self) -> "tuple[arb, ...] | None":
         """The balls of the entries of a closed tuple; None if one could be undefined."""
         return self._program.run(BALLS, self._program.values({}, _as_ball))
-
-    def balls(self, columns: "dict[str, list[arb]]", count: int) -> "list[arb]":
-        """:meth:`ball` for ``count`` values of every symbol."""
-        values = self._program.column(BALLS, self._program.values(columns, list), count)
-        return [value if isinstance(value, arb) else arb.nan() for value in values]
 
     def range(self, env: "dict[str, Range]") -> "Range | None":
         """All values over the ranges of the symbols; None if the term could be undefined somewhere in them."""

@@ -5,16 +5,14 @@ exponents of the exponentials (the reduced echelon basis of their span, so that 
 choice, translating there and back is the identity, so the results are true factorisations.
 """
 
-from functools import lru_cache, reduce
+from functools import reduce
 from math import gcd, lcm, prod
 
 from flint import fmpq, fmpq_mpoly_ctx
 
 from ..deadline import look
-from .polynomial import Monomials, leading, ordered_key, plain, scaled, total
+from .polynomial import Monomials, leading, plain, scaled, total
 
-REMEMBERED = 4096  # recent results for polynomials without exponentials: those depend on no ring
-PLAIN = Monomials()  # what those are computed with
 DEGREE = 1000  # polynomials of a higher degree are left whole,
 LARGEST, DEGREES = 128, 2_500  # when looking for factors also with such a degree, or such a product of two: 2·x^891 + 1 takes 0.2 s,
 COMMON, FACTORS = 20_000, 2_500  # as are those with more terms · generators when looking for common divisors, or for factors
@@ -76,7 +74,7 @@ class Translation:
         self.ring = ring
         self.atoms = sorted(_units(polynomials).items())
         self.basis, self.basis_units, self.generators = [], [], []
-        if any(map(_has_exponentials, polynomials)):
+        if any(exponential for polynomial in polynomials for exponential, _ in polynomial):
             self._add_exponentials(polynomials)
         size = len(self.atoms) + len(self.basis)
         self.context = fmpq_mpoly_ctx.get([f"g{index}" for index in range(max(size, 1))], "lex")
@@ -135,37 +133,6 @@ class Translation:
 
 def cancelled(ring: Monomials, numerator: dict, denominator: dict) -> tuple[dict, dict]:
     """Both divided by their greatest common divisor, and by the monomial content of the denominator."""
-    if _has_exponentials(numerator) or _has_exponentials(denominator):
-        return _cancelled(ring, numerator, denominator)
-    return _cancelled_plain(ordered_key(numerator), ordered_key(denominator))
-
-
-def factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
-    """(coefficient, monomial, [(irreducible, exponent)]); irreducibles have coprime integer coefficients, the leading one > 0.
-
-    Irreducible over ℚ in the generators chosen; in a fixed order.
-    """
-    if len(polynomial) == 1:
-        (monomial, coefficient), = polynomial.items()
-        return coefficient, monomial, []
-    return _factored(ring, polynomial) if _has_exponentials(polynomial) else _factored_plain(ordered_key(polynomial))
-
-
-def _has_exponentials(polynomial: dict) -> bool:
-    return any(exponential for exponential, _ in polynomial)
-
-
-@lru_cache(REMEMBERED)
-def _cancelled_plain(numerator: tuple, denominator: tuple) -> tuple[dict, dict]:
-    return _cancelled(PLAIN, *({monomial: fmpq(p, q) for monomial, p, q in part} for part in (numerator, denominator)))
-
-
-@lru_cache(REMEMBERED)
-def _factored_plain(polynomial: tuple) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
-    return _factored(PLAIN, {monomial: fmpq(p, q) for monomial, p, q in polynomial})
-
-
-def _cancelled(ring: Monomials, numerator: dict, denominator: dict) -> tuple[dict, dict]:
     translation = Translation(ring, (numerator, denominator))
     top_content, top = translation.encode(numerator, COMMON)
     bottom_content, bottom = translation.encode(denominator, COMMON)
@@ -176,7 +143,14 @@ def _cancelled(ring: Monomials, numerator: dict, denominator: dict) -> tuple[dic
     return ring.shifted(translation.decode(top / common), ring.times(top_content, inverse)), translation.decode(bottom / common)
 
 
-def _factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
+def factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple[dict, int]]]:
+    """(coefficient, monomial, [(irreducible, exponent)]); irreducibles have coprime integer coefficients, the leading one > 0.
+
+    Irreducible over ℚ in the generators chosen; in a fixed order.
+    """
+    if len(polynomial) == 1:
+        (monomial, coefficient), = polynomial.items()
+        return coefficient, monomial, []
     translation = Translation(ring, (polynomial,))
     content, encoded = translation.encode(polynomial, FACTORS)
     degrees = () if encoded is None else sorted(encoded.degrees())[-2:]

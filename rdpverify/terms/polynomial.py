@@ -75,11 +75,6 @@ def key(polynomial: dict) -> frozenset:
     return frozenset((monomial, int(coefficient.p), int(coefficient.q)) for monomial, coefficient in polynomial.items())
 
 
-def ordered_key(polynomial: dict) -> tuple:
-    """As :func:`key`, but different for different orders of the terms: what is worked out may keep their order."""
-    return tuple((monomial, int(coefficient.p), int(coefficient.q)) for monomial, coefficient in polynomial.items())
-
-
 class Monomials:
     """Products that need the table of exponentials: subclasses give ``join`` and ``scale_exponential``.
 

@@ -116,7 +116,6 @@ class Program:
         compiler = _Compiler(expand_sums(term))
         self.term, self.names = term, compiler.names
         self._constants, self._dynamic, self._root = compiler.constants, compiler.dynamic, compiler.root
-        self._lazy = any(op in LAZY or op in MIRRORED for op, _, _ in compiler.constants + compiler.dynamic)
         self._place = self._register(self._root)
         self._bound: dict = {}
         self._prepared: dict = {}
@@ -140,34 +139,14 @@ class Program:
     def run(self, arithmetic, values):
         """The value of the term when the symbols (in the order of ``names``) have these values; None if undefined."""
         look()
-        known, whole, dynamic = self.ready(arithmetic)
+        known, dynamic = self.ready(arithmetic)
         registers = known.copy()
         registers[:len(self.names)] = values
-        if not (self._straight if whole else self._execute)(dynamic, registers):
-            return None
-        return registers[self._place]
-
-    def column(self, arithmetic, columns, count: int) -> list:
-        """What :meth:`run` gives for each of ``count`` rows of values, one column for each symbol: every instruction for all of them.
-
-        For an arithmetic that has None for comparisons only, as balls have.
-        """
-        known, whole, dynamic = self.ready(arithmetic)
-        if not whole:
-            return [self.run(arithmetic, [column[row] for column in columns]) for row in range(count)]
-        registers = [*columns, *([value] * count for value in known[len(self.names):])]
-        for function, first, second, _ in dynamic:
-            look()
-            if second >= 0:
-                registers.append(list(map(function, registers[first], registers[second])))
-            elif second == -1:
-                registers.append(list(map(function, registers[first])))
-            else:
-                registers.append(list(map(function, zip(*(registers[index] for index in first)))))
+        self._execute(dynamic, registers)
         return registers[self._place]
 
     def ready(self, arithmetic):
-        """The registers with the constants in place, whether all are defined without branches, and the steps that follow."""
+        """The registers with the constants in place, and the steps that follow."""
         prepared = self._prepared.get((arithmetic, ctx.prec, ctx.cap))
         return prepared if prepared is not None else self._prepare(arithmetic)
 
@@ -177,30 +156,13 @@ class Program:
         constants, dynamic = self._bound[arithmetic]
         known = [None] * len(self.names)
         self._execute(constants, known)
-        whole = not self._lazy and all(value is not None for value in known[len(self.names):])
         if len(self._prepared) > 32:
             self._prepared.clear()
-        prepared = self._prepared[arithmetic, ctx.prec, ctx.cap] = known, whole, dynamic
+        prepared = self._prepared[arithmetic, ctx.prec, ctx.cap] = known, dynamic
         return prepared
 
     @staticmethod
-    def _straight(steps, registers) -> bool:
-        """Append the results while all are defined; False at the first that is not."""
-        append = registers.append
-        for function, first, second, _ in steps:
-            if second >= 0:
-                value = function(registers[first], registers[second])
-            elif second == -1:
-                value = function(registers[first])
-            else:
-                value = function([registers[index] for index in first])
-            if value is None:
-                return False
-            append(value)
-        return True
-
-    @staticmethod
-    def _execute(steps, registers) -> bool:
+    def _execute(steps, registers) -> None:
         """Append the results, of which some may be undefined."""
         append = registers.append
         for function, first, second, lazy in steps:
@@ -214,7 +176,6 @@ class Program:
                 arguments = [registers[index] for index in first]
                 value = function(arguments) if lazy or all(argument is not None for argument in arguments) else None
             append(value)
-        return True
 
     def values(self, env, convert):
         """The values of the symbols in order; raises InputError for a symbol without one."""

@@ -38,7 +38,7 @@ def points(dice: random.Random, box, count: int):
 
 def bound(function, box, around):
     try:
-        return SecondOrder(function, "xy").lower([balls(box)], [around])[0]
+        return SecondOrder(function, "xy").lower(balls(box), around)
     except RdpVerifyError:
         return None
 

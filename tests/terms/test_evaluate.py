@@ -189,19 +189,11 @@ def test_slopes_enclose_differences(term, numbers):
         assert not change < bound.lower and not change > bound.upper
 
 
-@settings(max_examples=100, deadline=None)
-@given(terms(), st.lists(st.lists(rationals(), min_size=3, max_size=3), min_size=1, max_size=4))
-def test_balls_of_many_points_are_those_of_each_point(term, points):
-    columns = {name: [arb(point[place], "0.01") for point in points] for place, name in enumerate(NAMES)}
-    each = [ball(term, {name: column[row] for name, column in columns.items()}) for row in range(len(points))]
-    assert list(map(str, compiled(term).balls(columns, len(points)))) == list(map(str, each))
-
-
-def test_columns_may_have_holes_branches_or_no_symbol_at_all():
-    columns, branches = {"x": [arb(4), arb(-1), arb(0)]}, parse("Piecewise((log(x), x > 0), (x, True))")
-    assert [value.is_finite() for value in compiled(log(x)).balls(columns, 3)] == [True, False, False]
-    assert list(map(str, compiled(branches).balls(columns, 3))) == [str(arb(4).log()), "-1.00000000000000", "0"]
-    assert list(map(str, compiled(number(2)).balls({}, 2))) == [str(arb(2))] * 2
+def test_balls_may_have_holes_branches_or_no_symbol_at_all():
+    places, branches = [{"x": arb(4)}, {"x": arb(-1)}, {"x": arb(0)}], parse("Piecewise((log(x), x > 0), (x, True))")
+    assert [ball(log(x), place).is_finite() for place in places] == [True, False, False]
+    assert [str(ball(branches, place)) for place in places] == [str(arb(4).log()), "-1.00000000000000", "0"]
+    assert str(ball(number(2), {})) == str(arb(2))
 
 
 @pytest.mark.parametrize("whole", [1, 2, 3, 4, 5, 8])

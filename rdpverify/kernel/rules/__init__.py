@@ -7,6 +7,7 @@ TOGETHER = {
     "every_pair": ("at_most_one", "finite", "gibbs", "pure"),
     "extremes": ("choose", "minmax", "one_of"),
     "forgetting": ("abstract", "circle", "generalise", "letters"),
+    "mechanisms": ("one_direction", "processing", "pure_curve"),
     "mixtures": ("component", "convexity", "mixture", "shared_component"),
     "premises": ("apportion", "contradiction", "equal", "forget", "instantiate", "lemma", "limit_order"),
     "relations": ("antisymmetry", "combine", "factor", "identity", "move", "rewrite", "rounding", "sign", "square_root",

@@ -21,7 +21,7 @@ from ...terms import ONE, Term, add, call, div, exp, log, mul, sub
 from ...terms.normal import identical
 from ..defined import requirements_of_laws
 from ..goal import Goal, sides
-from ..processing import pairs_of
+from .mechanisms import pairs_of
 from ..rule import mentioned, read_defined, read_divergence, text_of
 
 

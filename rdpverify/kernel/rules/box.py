@@ -22,7 +22,7 @@ from ..pieces import answers
 from ..touching import CODES, chains
 
 MOST_BITS, MOST_SYMBOLS, MOST_NODES = 2_000, 8, 2_000_000
-PARTS, FEW_LEAVES, MOST_LEAVES = 24, 40, 500  # of a cover that processes share, and of each part: evaluated together, some megabytes
+PARTS, FEW_LEAVES = 24, 40  # of a cover that processes share, and of each part
 FEWEST = 4  # parts that are worth another process
 CUTS = "01234567"
 NATURAL, CENTRED, EXCLUDED = "n", "c", "x"
@@ -71,7 +71,7 @@ class Cover:
     def parts(self, tree: str) -> list[tuple[int, tuple, str]]:
         """(the number of its first leaf, box, tree) of subtrees that make up the whole, in preorder; RuleError when it is no tree."""
         counts = _leaf_counts(tree)
-        most = min(max(counts[0] // PARTS, FEW_LEAVES), MOST_LEAVES)
+        most = max(counts[0] // PARTS, FEW_LEAVES)
         found, stack, place, leaf = [], [self.root], 0, 0
         while stack:
             box = stack.pop()
@@ -93,7 +93,7 @@ class Cover:
                 stack.extend(reversed(halves(box, CUTS.index(code))))
             else:
                 leaves.append((code, box))
-        return [first + number for number, holds in enumerate(self.holding(leaves)) if not holds]
+        return [first + number for number, leaf in enumerate(leaves) if not self.holds(*leaf)]
 
     def environment(self, box) -> dict[str, Range]:
         """The closed piece: where a derivative is followed to an end, the end belongs to it."""
@@ -104,36 +104,26 @@ class Cover:
         return {name: Range(low, high, side.lower_open and low == side.lower, side.upper_open and high == side.upper)
                 for name, (low, high), side in zip(self.names, box, self.sides, strict=True)}
 
-    def holding(self, leaves) -> list[bool]:
-        """Does the test of each leaf (code, box) succeed on its box?  Balls are worked out for all of them together."""
-        natural = [box for code, box in leaves if code == NATURAL]
-        places = [places_of(code, len(box)) for code, box in leaves]
-        expanded = [(box, around) for (_, box), around in zip(leaves, places) if around is not None]
-        naturals, bounds = iter(self.natural(natural)), iter(self.expansion.lower(*zip(*expanded)) if expanded else ())
-        found = (next(naturals) if code == NATURAL else None if around is None else next(bounds)
-                 for (code, _), around in zip(leaves, places))
-        return [self._clear(value) or self.holds(*leaf) for value, leaf in zip(found, leaves)]
-
     def holds(self, leaf: str, box) -> bool:
-        """Does the leaf's test succeed on the box, looked at by itself?  False for one of Taylor's formula."""
+        """Does the leaf's test succeed on the box?"""
         if leaf == NATURAL:
-            return self._enough(self.slack.range(self.inside(box)))
+            return self._clear(self.natural(box)) or self._enough(self.slack.range(self.inside(box)))
         if leaf == CENTRED:
             return self._enough(self.centred(self.environment(box)))
         if leaf == EXCLUDED:
             env = self.inside(box)
             return any(self._fails(program.range(env), positive) for program, positive in self.conditions)
+        if (places := places_of(leaf, len(box))) is not None:
+            return self._clear(self.expansion.lower(box, places))
         return leaf in self.chains and self.chains[leaf].holds(self.environment(box))
 
     @cached_property
     def expansion(self) -> SecondOrder:
         return second_order(self.slack.term, tuple(self.names))
 
-    def natural(self, boxes) -> list[arb]:
-        """The slack on balls around boxes: quicker than its ranges, blind to ends that touch."""
-        columns = zip(*boxes) if boxes else ((),) * len(self.names)
-        hulls = {name: [low.union(high) for low, high in column] for name, column in zip(self.names, columns, strict=True)}
-        return self.slack.balls(hulls, len(boxes))
+    def natural(self, box) -> arb:
+        """The slack on balls around a box: quicker than its range, blind to ends that touch."""
+        return self.slack.ball({name: low.union(high) for name, (low, high) in zip(self.names, box, strict=True)})
 
     def _clear(self, value: arb | None) -> bool:
         return value is not None and bool(value > 0 if self.positive else value >= 0)

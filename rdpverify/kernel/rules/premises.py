@@ -11,9 +11,8 @@ from ...words.domains import Domain, Interval
 from ..defined import is_real, requirements
 from ..generators import DIVERGENCES, number_bound
 from ..goal import Goal, mentions_laws, premise_substitute, sides
-from ..inside import inside
 from ..posed import well_posed
-from ..rule import mentioned, premise_of, read_defined, read_premise, text_of
+from ..rule import inside, mentioned, premise_of, read_defined, read_premise, text_of
 
 JUMPS = ("sign", "floor", "Piecewise", "Sum", "Limit")
 

@@ -16,7 +16,7 @@ from ...definitions.constructions import ON_INPUTS
 from ...errors import require
 from ...terms import INFINITY, ONE, Term, add, call, div, make, mul, power, sqrt, sub
 from ..goal import Goal, sides
-from ..processing import pairs_of
+from .mechanisms import pairs_of
 from ..rule import mentioned, read_defined
 
 BOTH = ("remove", "add", "both")  # a pair that is equivalent to its reverse

@@ -18,15 +18,13 @@ from functools import partial
 from ...errors import RuleError, require
 from ...language.names import EVENT
 from ...language.statement import Premise, Relation, Statement
-from ...terms import INFINITY, ZERO, Term, add, make, mul, neg, rebuild, replace, substitute, symbol, walk
+from ...terms import INFINITY, ONE, ZERO, Term, add, make, mul, neg, rebuild, replace, substitute, symbol, walk
 from ...terms.normal import identical
-from ..affine import affine
 from ..defined import is_extended_real, is_real, requirements, requirements_of_laws
 from ..functionals import THE_PAIR
 from ..generators import DIVERGENCES, finite_ones, values_of
 from ..goal import Goal, domain_substitute, mentions_laws, sides, slack, strict
-from ..inside import inside
-from ..rule import is_mentioned, read_defined, read_sorted, text_of
+from ..rule import inside, is_mentioned, read_defined, read_sorted, text_of
 from ..theorems import Theorem, theorem_called
 
 SYMMETRIC = ("tv", "hellinger2")
@@ -248,6 +246,24 @@ def _inside(goal: Goal, instance: Relation) -> list[Goal]:
     require(factor is not ZERO, "the slack does not mention the value that is bounded")
     require(goal.signs.nonnegative(factor if sign > 0 else neg(factor)), "the coefficient of the value is not known to have the right sign")
     return [goal.nonnegative(rest if bound is ZERO else add(rest, mul(factor, bound)), positive=strict(goal.conclusion))]
+
+
+def affine(term: Term, value: Term) -> tuple[Term, Term]:
+    """(c₀, c₁) with term = c₀ + c₁·value, made of the term's own parts and so defined where it is; RuleError where it is not affine."""
+    if term is value:
+        return ZERO, ONE
+    if value not in walk(term):
+        return term, ZERO
+    if term.op == "add":
+        parts = [affine(argument, value) for argument in term.args]
+        return add(*(rest for rest, _ in parts)), add(*(factor for _, factor in parts))
+    if term.op == "mul":
+        others = [argument for argument in term.args if value not in walk(argument)]
+        if len(others) == len(term.args) - 1:
+            (inside,) = (argument for argument in term.args if argument not in others)
+            rest, factor = affine(inside, value)
+            return ZERO if rest is ZERO else mul(*others, rest), mul(*others, factor)
+    raise RuleError("the slack is not affine in this value")
 
 
 USES = {"premise": _as_premise, "inside": _inside, "smaller": _smaller, "larger": _larger, "replace": _replaced}

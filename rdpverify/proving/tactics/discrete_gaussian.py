@@ -3,7 +3,7 @@ and which has a closed form where the centre is an integer (Canonne, Kamath & St
 """
 
 from ...errors import RdpVerifyError
-from ...kernel.affine import affine
+from ...kernel.rules.theorem import affine
 from ...kernel.goal import goal_of, sides
 from ...language.assembly import assemble
 from ...language import to_text

@@ -11,7 +11,7 @@ import numpy as np
 
 from ...deadline import look
 from ...errors import RdpVerifyError
-from ...kernel.affine import affine
+from ...kernel.rules.theorem import affine
 from ...kernel.goal import mentions_laws, strict
 from ...language import to_text
 from ...terms import HALF, ONE, Term, div, neg, number, sqrt, walk

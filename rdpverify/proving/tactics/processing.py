@@ -9,7 +9,7 @@ import math
 
 from ...definitions.quantities import QUANTITIES
 from ...kernel.goal import sides
-from ...kernel.processing import REACH
+from ...kernel.rules.mechanisms import REACH
 from ...language import to_text
 from ...terms import INFINITY, ZERO, call, div, mul, neg, number, rebuild, sqrt, symbol, walk
 from ..believable import believable

@@ -1,7 +1,7 @@
 """One symbol, A + B·√R ≥ 0 without other factors: the squares of A and B·√R, where one of them is known to be ≥ 0, compared."""
 
 from ...errors import RdpVerifyError
-from ...kernel.affine import affine
+from ...kernel.rules.theorem import affine
 from ...kernel.goal import mentions_laws
 from ...language import to_text
 from ...terms import HALF, ZERO, mul, neg, walk
