@@ -18,7 +18,7 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> list[str]:
     if word := re.search(r"\btradeoff\b", statement.proposition):
         raise NotExported(f"{word[0]} is not evaluated in Coq")
     for text in (*claim["given"], claim["conclusion"]):
-        all_closed(parsed(text.partition(" for all ")[0].replace("== ~", "== ")))
+        all_closed(parsed(text.partition(" for all ")[0].replace("== ~", "== ")), at_laws=True)
     at = evidence["at"]
     laws = {name: _masses(at[name]) for name in statement.laws}
     kernels = {name: _rows(at[name]) for name in statement.kernels}
@@ -38,8 +38,8 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> list[str]:
         values += [f"{len(masses)}%nat", f"(flaw {len(masses)} {_rationals(masses)} eq_refl eq_refl)"]
         values += [f"(fun i => nth i [{'; '.join(re.findall('[0-9]+', at[name]))}]%nat 0%nat)" for name in statement.variables]
     values += [_number(at[name], whole) for name, whole in statement.symbols]
-    given = claim["given"]
-    lines = ["intros L H." if statement.line else "intro H.", f"specialize (H {' '.join(values)})." if values else "red in H.", "evaluate H."]
+    given, at_values = claim["given"], f"specialize (H {' '.join(values)})." if values else "red in H."
+    lines = ["intros L H." if statement.line else "intro H.", at_values, "evaluate H."]
     plain = len(statement.hypotheses) - len(given)
     return lines + ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)] + ["contradict H."]
 
