@@ -110,7 +110,7 @@ def test_a_step_that_is_not_in_coq_leaves_the_claim_stated(step, why):
     assert exported.state == STATED and why in exported.why
 
 
-CLOSED = "renyi(Normal(0, s), Normal(1, s), 2) <= 1", "rdp(GaussianMechanism(s, 1), 2) <= 1", "kl(Laplace(0, s), Laplace(1, s)) <= 1"
+CLOSED = "renyi(Normal(0, s), Normal(1, s), 2) <= 1", "renyi(Normal(0, s), Normal(1, 1/2), 2) <= 1", "rdp(GaussianMechanism(s, 1), 2) <= 1", "kl(Laplace(0, s), Laplace(1, s)) <= 1"
 OPEN = ("renyi(Normal(0, s), Normal(1, 2*s), 2) <= 1", "kl(Normal(0, s), Laplace(0, s)) <= 1", "epsilon(GaussianMechanism(s, 1), 1/2) <= 1",
         "kl(Mixture((1/2, Normal(0, s)), (1/2, Normal(1, s))), Normal(0, s)) <= 1", "kl(Exponential(s), Exponential(1)) <= 1")
 
