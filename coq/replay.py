@@ -37,6 +37,7 @@ CLASSICAL = re.compile(r"ClassicalDedekindReals\.sig_(not|forall)_dec|Functional
                        r"|(PrimInt63|Uint63|PrimFloat|FloatAxioms)\.\w+")
 THEOREM = re.compile(r"^Theorem (?:(refuted) : (?:forall L : line, ~ claim L|~ claim)|(proved) : (?:forall L : line, claim L|claim))\.$",
                      re.MULTILINE)
+HASH = re.compile(r"\(\* (sha256:\w+) \*\)")  # of the certificate: an exported text begins with it
 ASSUMING = re.compile(r"\b(Axioms?|Parameters?|Conjectures?|Hypothes[ei]s|Variables?|Context|Admitted|admit|give_up)\b|\bbelieved_")
 
 
@@ -123,7 +124,8 @@ class Results:
     def add(self, texts: dict[str, str], failed: dict[str, str], axioms: set[str]) -> None:
         self.kept["axioms"] = sorted({*self.kept["axioms"], *axioms})
         self.kept["failed"] |= failed
-        self.kept["replayed"] |= {_digest(text): name for name, text in texts.items() if name not in failed}
+        self.kept["replayed"] |= {_digest(text): {"name": name, "certificate": HASH.search(text)[1]}
+                                  for name, text in texts.items() if name not in failed}
         if self.path:
             write_whole(self.path, json.dumps(self.kept, indent=1) + "\n")
 

@@ -191,6 +191,7 @@ def _recheck(commands):
         library=True,
     )
     parser.add_argument("certificates", metavar="CERTIFICATE", nargs="+")
+    parser.add_argument("--replayed", metavar="FILE", help="say of each whether Coq took it, by the file that make replay writes")
 
 
 def _show(commands):

@@ -16,6 +16,7 @@ from .certificate_lines import lines_of, origin_lines
 from .clock import left
 from .output import answer, is_terminal
 from .progress import Progress
+from .replayed import replayed_hashes
 
 GRACE = 0.05  # of the limit, for what does not look at the clock
 FAILED, BAD_INPUT, UNCHECKED = 1, 2, 3  # the first of them that occurs is the exit code
@@ -27,16 +28,19 @@ SAID = ("verdict", "statement", "given", "where", "hash", "version", "format", "
 def run(options) -> int:
     """0 when every certificate holds, 1 when one does not, 2 when there is none in a file, 3 when one was not looked at to the end."""
     results, lines, codes = [], [], set()
+    in_coq = replayed_hashes(options.replayed) if options.replayed else None
     with Progress("checking", len(options.certificates), options.quiet or not is_terminal(sys.stderr)) as progress:
         for path, found in looked_at(options.certificates, options.budget, options.jobs):
             progress.finish(path)
             code, detail = trouble(found, options.budget)
             codes.add(code)
             results.append(_record(path, found, detail))
+            if in_coq is not None:
+                results[-1]["replayed"] = results[-1]["hash"] in in_coq
             if code:
                 lines.append(f"{WORDS[code]}  {one_line(path)}: {detail}")
             elif not options.quiet:
-                lines += _lines(path, *found)
+                lines += _lines(path, *found, in_coq)
     held = sum(result["holds"] for result in results)
     lines.append(f"{held} of {len(results)} certificate{'s' if len(results) != 1 else ''} hold{'s' if len(results) == 1 else ''}")
     options.quiet = False  # what does not hold is said, quiet or not
@@ -87,6 +91,7 @@ def _record(path: str, found, detail: str | None) -> dict:
     return {**record, "holds": True, "subject": checked.subject, "detail": checked.detail, **{key: said[key] for key in SAID}}
 
 
-def _lines(path: str, checked, said: dict, _) -> list[str]:
+def _lines(path: str, checked, said: dict, _, in_coq: frozenset[str] | None) -> list[str]:
+    coq = [] if in_coq is None else [f"  in Coq       {'replayed' if said['hash'] in in_coq else 'not replayed'}"]
     proof = [f"  proof        {checked.detail}"] if checked.verdict in PROOFS else []
-    return [*map(one_line, [*lines_of(said), *proof, *origin_lines(said), f"  file         {path}"]), ""]
+    return [*map(one_line, [*lines_of(said), *proof, *origin_lines(said), *coq, f"  file         {path}"]), ""]

@@ -62,10 +62,8 @@ def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], lis
     """The library it needs, what stands before the theorem, and the script."""
     if certificate["verdict"] == "refuted":
         return "Refute", [], refutation(statement, certificate["evidence"], certificate["claim"])
-    if statement.line or statement.mechanisms:
-        return by_closed_forms(statement, certificate["claim"])
     if "core" not in certificate["evidence"]:
-        raise NotExported("no proof in the core's rules")
+        return by_closed_forms(statement, certificate["claim"])
     if statement.variables:
         return "Shannon", [], by_shannon(statement, certificate["evidence"]["core"])
     if statement.base:

@@ -209,7 +209,8 @@ class Bridge:
             if len(said) == 2:
                 below, finite = ("real_below", "below_is_finite") if " <= " in text else ("real_strictly_below", "below_strictly_finite")
                 lines += [f"assert ({name}r_ : {said[0].words}).", f"{{ intros; apply {below}; [not_below | apply {name}; assumption]. }}",
-                          f"assert ({name}f_ : {said[1].words}).", f"{{ intros; eapply {finite}; [not_below | apply {name}; assumption]. }}"]
+                          f"assert ({name}f_ : {said[1].words}).",
+                          f"{{ intros; eapply {finite}; [not_below | apply {name}; assumption]. }}"]
             elif said:
                 lines.append(f"assert ({name}r_ : {said[0].words}) by (intros; first [apply {name} | apply Rge_le, {name}]; assumption).")
         return lines

@@ -1,5 +1,6 @@
 """The Coq proof that a claim is false: at the numbers and finite laws of its certificate, relations between numbers decide."""
 
+import ast
 import re
 from fractions import Fraction
 
@@ -17,9 +18,10 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> list[str]:
         raise NotExported("refuted by a proof of the opposite, or by a limit")
     if word := re.search(r"\btradeoff\b", statement.proposition):
         raise NotExported(f"{word[0]} is not evaluated in Coq")
-    for text in (*claim["given"], claim["conclusion"]):
-        all_closed(parsed(text.partition(" for all ")[0].replace("== ~", "== ")))
     at = evidence["at"]
+    there = _There({name: parsed(at[name]) for name, _ in statement.symbols})
+    for text in (*claim["given"], claim["conclusion"]):
+        all_closed(there.visit(parsed(text.partition(" for all ")[0].replace("== ~", "== "))), at_laws=True)
     laws = {name: _masses(at[name]) for name in statement.laws}
     kernels = {name: _rows(at[name]) for name in statement.kernels}
     size = max([*map(len, laws.values()), *(max(len(rows), *map(len, rows)) for rows in kernels.values())], default=0)
@@ -38,10 +40,20 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> list[str]:
         values += [f"{len(masses)}%nat", f"(flaw {len(masses)} {_rationals(masses)} eq_refl eq_refl)"]
         values += [f"(fun i => nth i [{'; '.join(re.findall('[0-9]+', at[name]))}]%nat 0%nat)" for name in statement.variables]
     values += [_number(at[name], whole) for name, whole in statement.symbols]
-    given = claim["given"]
-    lines = ["intros L H." if statement.line else "intro H.", f"specialize (H {' '.join(values)})." if values else "red in H.", "evaluate H."]
+    given, at_values = claim["given"], f"specialize (H {' '.join(values)})." if values else "red in H."
+    lines = ["intros L H." if statement.line else "intro H.", at_values, "evaluate H."]
     plain = len(statement.hypotheses) - len(given)
     return lines + ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)] + ["contradict H."]
+
+
+class _There(ast.NodeTransformer):
+    """A formula at the numbers of the counterexample: two laws may be of one scale only there."""
+
+    def __init__(self, numbers: dict[str, ast.expr]):
+        self.numbers = numbers
+
+    def visit_Name(self, node: ast.Name) -> ast.expr:
+        return self.numbers.get(node.id, node)
 
 
 def _premise(text: str, at: dict, laws: dict, size: int) -> list[str]:

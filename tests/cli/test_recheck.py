@@ -117,3 +117,21 @@ def test_the_remark_of_a_stranger_fakes_no_line(run, written, program):
     lines = out.splitlines()
     assert code == 0 and [line for line in lines if line.startswith("PROVED")] == ["PROVED  1 <= 2"]
     assert "\x1b" not in out and "\u202e" not in out and max(map(len, lines)) < 2_100
+
+
+def test_it_says_which_certificates_coq_took(run, tmp_path):
+    path, other, taken = str(tmp_path / "one.json"), str(tmp_path / "other.json"), tmp_path / "replay.json"
+    run("prove", "tv(P, Q) <= 1", "--certificate", path)
+    run("prove", "hellinger2(P, Q) <= 1", "--certificate", other)
+    digest = json.loads((tmp_path / "one.json").read_text())["digest"]
+    taken.write_text(json.dumps({"replayed": {"text": {"name": "another name", "certificate": digest}}}))
+    _, out, _ = run("recheck", path, other, "--replayed", str(taken))
+    assert [line.split()[-2:] for line in out.splitlines() if "in Coq" in line] == [["Coq", "replayed"], ["not", "replayed"]]
+    _, out, _ = run("recheck", path, other, "--replayed", str(taken), "--json")
+    assert [each["replayed"] for each in json.loads(out)["certificates"]] == [True, False]
+    assert "in Coq" not in run("recheck", path)[1]
+    for text in ("{", "[]", '{"replayed": ["x"]}', '{"replayed": {"x": 1}}'):
+        taken.write_text(text)
+        code, _, error = run("recheck", path, "--replayed", str(taken))
+        assert code == 2 and "no file of make replay" in error
+    assert run("recheck", path, "--replayed", str(tmp_path / "nowhere.json"))[0] == 2

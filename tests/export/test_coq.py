@@ -108,3 +108,20 @@ def test_a_step_that_is_not_in_coq_leaves_the_claim_stated(step, why):
     square = {"steps": [["arithmetic", [[["square", "x"], []]]], step], "facts": [], "cases": [0]}
     exported = export(proved_by(square, "x**2 >= 0", ["x in (-oo, oo)"]))
     assert exported.state == STATED and why in exported.why
+
+
+CLOSED = "renyi(Normal(0, s), Normal(1, s), 2) <= 1", "renyi(Normal(0, s), Normal(1, 1/2), 2) <= 1", "rdp(GaussianMechanism(s, 1), 2) <= 1", "kl(Laplace(0, s), Laplace(1, s)) <= 1"
+OPEN = ("renyi(Normal(0, s), Normal(1, 2*s), 2) <= 1", "kl(Normal(0, s), Laplace(0, s)) <= 1", "epsilon(GaussianMechanism(s, 1), 1/2) <= 1",
+        "kl(Mixture((1/2, Normal(0, s)), (1/2, Normal(1, s))), Normal(0, s)) <= 1", "kl(Exponential(s), Exponential(1)) <= 1")
+
+
+@pytest.mark.parametrize(("claim", "state"), [*((claim, WITH_PROOF) for claim in CLOSED), *((claim, STATED) for claim in OPEN)])
+def test_what_is_on_a_line_is_evaluated_where_it_has_a_closed_form(claim, state):
+    assert export(certificate(claim, where=["s in (0, oo)"], at={"s": "1/2"})).state == state
+
+
+@pytest.mark.parametrize(("claim", "state"), [("kl(Normal(0, s), Normal(1, s)) == 1/(2*s**2)", WITH_PROOF), ("chi2(Bernoulli(s), Bernoulli(1/2)) == s", WITH_PROOF),
+    ("kl(Normal(0, s), Normal(1, s)) <= 1/s**2", STATED), ("kl(Normal(0, s), Normal(1, 2*s)) == 1", STATED), ("s**2 == s", STATED)])
+def test_an_equation_between_closed_forms_is_a_script(claim, state):
+    exported = export(claim_certificate(parse_statement(claim, where=["s in (0, 1)"]), "proved", {}))
+    assert exported.state == state and ("Axiom" in exported.text) == (state == STATED)

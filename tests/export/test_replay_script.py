@@ -8,6 +8,7 @@ import pytest
 
 SCRIPT = Path(__file__).parents[2] / "coq" / "replay.py"
 replay = runpy.run_path(str(SCRIPT))
+TEXT = "(* sha256:a1b2 *)\ntext a"
 TRUE = "Definition claim : Prop := True.\nTheorem proved : claim.\nProof.\n  exact I.\nQed.\n"
 
 
@@ -56,12 +57,13 @@ def test_sessions_are_cut_by_number_and_length():
 
 def test_a_run_goes_on_where_one_was_ended(tmp_path):
     kept = tmp_path / "results.json"
-    replay["Results"](kept).add({"a": "text a", "b": "text b"}, {"b": "why"}, {"Classical_Prop.classic"})
+    replay["Results"](kept).add({"a": TEXT, "b": "text b"}, {"b": "why"}, {"Classical_Prop.classic"})
     again = replay["Results"](kept)
-    assert again.has("text a") and not again.has("text b") and not again.has("text c")
+    assert again.has(TEXT) and not again.has("text b") and not again.has("text c")
     assert again.kept["axioms"] == ["Classical_Prop.classic"]
+    assert list(again.kept["replayed"].values()) == [{"name": "a", "certificate": "sha256:a1b2"}]
     kept.write_text(json.dumps(json.loads(kept.read_text()) | {"library": "another"}))
-    assert not replay["Results"](kept).has("text a")
+    assert not replay["Results"](kept).has(TEXT)
 
 
 def test_a_certificate_that_does_not_hold_is_one_line(tmp_path):
