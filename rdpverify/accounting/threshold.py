@@ -23,6 +23,8 @@ from ..words.domains import Domain
 from .axis import axis_of, shortest
 from .decided import certificate_for_all, certificate_of
 from .found import Threshold, fraction
+from .two_thresholds import two_thresholds
+from .without_pair import may_lack_a_pair
 
 STEPS = (0, 1, -1, 0.5, -0.5, 2, -2, 4, -4, 8, -8, 16, -16, 32, -32, 64, -64)  # on the axis, where the relation is first looked at
 NEARLY = 1 / 16
@@ -41,9 +43,15 @@ MUCH_SHORTER = 6  # binary digits
 def threshold(relation: Relation, name: str, domain: Domain, tolerance: fmpq, seconds: float) -> Threshold:
     """The threshold of a relation whose one symbol is ``name``, to a relative ``tolerance``; of integers exactly.
 
+    Of mechanisms without a worst pair, what is proved from above and refuted from below has a threshold each.
     Raises InputError where the truth is seen to change more than once, and BudgetExceeded where no threshold is found.
     """
-    return _Search(relation, name, domain, tolerance, seconds).threshold()
+    search = two_thresholds if any(map(may_lack_a_pair, sides(relation))) else _one
+    return search(relation, name, domain, tolerance, seconds)
+
+
+def _one(*asked) -> Threshold:
+    return _Search(*asked).threshold()
 
 
 class _Search:

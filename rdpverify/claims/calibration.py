@@ -57,6 +57,14 @@ class Calibration(Threshold):
         return self.domain.startswith("integers")
 
     @property
+    def undecided(self) -> bool:
+        """Whether numbers lie between ``meets`` and ``fails``, farther apart than the tolerance, of which neither is known."""
+        if self.meets is None or self.fails is None:
+            return False
+        near = Fraction(1) if self.integers else self.tolerance * max(abs(self.meets), abs(self.fails))
+        return abs(self.meets - self.fails) > near
+
+    @property
     def lower(self) -> Fraction | None:
         """The lower end of an interval that contains the threshold."""
         return self._ends()[0]
@@ -67,7 +75,7 @@ class Calibration(Threshold):
         return self._ends()[1]
 
     def _ends(self) -> tuple[Fraction | None, Fraction | None]:
-        if self.meets is None or self.fails is None or self.integers:
+        if self.meets is None or self.fails is None or (self.integers and not self.undecided):
             return self.meets, self.meets
         return min(self.meets, self.fails), max(self.meets, self.fails)
 
@@ -122,6 +130,8 @@ class Calibration(Threshold):
         lines = [f"{name} {sign} {meets}  meets  {relation}"]
         if self.fails is None:
             lines.append(f"  domain       {name} = {meets} is the end of {self.domain}")
+        elif self.undecided:
+            lines.append(f"  threshold    in [{lower}, {upper}]; where in it is undecided: no worst pair is known")
         elif not self.integers:
             lines.append(f"  threshold    in [{lower}, {upper}], relative tolerance {_short(self.tolerance)}")
         lines += [f"  double       {self.double!r}, rounded to the private side: {self._side()} {name}"]

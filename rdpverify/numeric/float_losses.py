@@ -166,6 +166,16 @@ def level_of(mechanism: Term, delta: arb) -> tuple[float, float] | None:
     return None if not found or None in found else max((0.0, -1.0), *found)
 
 
+def may_be_infinite(mechanism: Term, delta: arb) -> bool:
+    """Whether floats leave it open that P has more than delta of its mass where Q has none."""
+    try:
+        with numpy.errstate(all="ignore"):
+            losses = [float_loss(pair.P, pair.Q) for pair in dominating_pairs(mechanism)]
+    except (RdpVerifyError, NoGrid, ArithmeticError, ValueError):
+        return True
+    return any(loss is None or 2 * loss.infinite >= delta for loss in losses)
+
+
 def short(value: float) -> float:
     """Nearby, with few bits, and no k − ½, where subsampled Laplace laws have poles that cancel."""
     mantissa, exponent = math.frexp(value)

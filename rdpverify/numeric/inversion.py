@@ -9,6 +9,7 @@ from flint import arb
 
 from .. import numpy_later as numpy
 from ..exact import rational_text
+from ..kernel.cells import cells_of
 from ..kernel.extended import at_precision
 from ..kernel.compositions.moments import away, common_step, lattice_moments
 from ..kernel.tensor import factors
@@ -22,6 +23,7 @@ from .transforms import LOG2, rational
 
 SPARE_BITS, LEAST_BITS, BITS_STEP, WORD = 24, 16, 4, 64
 MOST_WORK, MOST_POINTS, MOST_ON_LATTICE = 50_000_000, 100_000, 200_000  # points times nodes times words
+MANY_ATOMS = 1_000
 DEAR = 15_000  # terms times nodes on a path around the axis
 TRIED, ROUGH = 2, 25.0  # lines whose length is looked at; nats of the value that is wanted roughly
 ENOUGH, ORDERS = 64, (16384.0, 1024.0, 64.0, 8.0)  # bits and orders for values next to nothing
@@ -31,10 +33,18 @@ LATTICE_ORDER, CELL_BITS = 1024.0, 5  # of levels that have different plans
 def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
     """(plan, plans of the divergences it asks for) for a hockey-stick divergence of products: a grid of losses where nothing else helps."""
     try:
-        plan = lattice_plan(term, bits) or singular_plan(term, bits) or inversion_plan(term, bits)
+        plan = lattice_plan(term, bits) or singular_plan(term, bits) or (None if many_atoms(*term.args[:2]) else inversion_plan(term, bits))
     except (NoGrid, ArithmeticError, ValueError):  # floats steer no further
         plan = None
     return composed_plan(term, bits) if plan is None else (plan, {})
+
+
+@lru_cache(maxsize=16)
+def many_atoms(P: Term, Q: Term) -> bool:
+    """Whether they are finite laws alone, one with so many ratios that its transform is dear, and it does not fall on a line."""
+    with at_precision(64):
+        found = [cells_of(left, right) for left, right, _ in factors(P, Q)]
+    return None not in found and max(map(len, found), default=0) > MANY_ATOMS
 
 
 def singular_plan(term: Term, bits: int) -> dict | None:

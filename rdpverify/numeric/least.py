@@ -12,7 +12,7 @@ from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.evaluate import ball
 from . import enclosing
-from .float_losses import level_of
+from .float_losses import level_of, may_be_infinite
 from .gaussian_tests import gdp_plans
 from .order_covers import order_covers
 from .plans import NoPlan
@@ -50,7 +50,7 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
     found = _near(mechanism, delta, bits)
     if found is not None:
         return found
-    if _stays_above(mechanism, delta):
+    if may_be_infinite(mechanism, delta) and _stays_above(mechanism, delta):
         return {}, {}
     profile, rough = (Profile(mechanism, delta, *size) for size in ((digits, 2 * bits + SPARE_BITS), (ROUGH_DIGITS, 2 * ROUGH_BITS)))
     zero = fmpq(0)

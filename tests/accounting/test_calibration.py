@@ -222,3 +222,28 @@ def test_the_shortest_number_between_two():
         found = shortest(low, high)
         assert low <= found <= high and int(found.q).bit_count() == 1
     assert shortest(fmpq(9, 10), fmpq(11, 10)) == 1 and shortest(fmpq(5), fmpq(9)) == 8
+
+
+def test_without_a_worst_pair_each_side_has_a_threshold():
+    """Of the exponential mechanism the true one is known: where its profile, that of BoundedRange (Dong, Durfee & Rogers 2020), is delta."""
+    found = rv.calibrate("epsilon(ExponentialMechanism(x), 1/10**5) <= 3/2", "x", tolerance="1/100", budget=300)
+    assert [check(certificate).verdict for certificate in found.certificates] == ["proved", "refuted"]
+    truth = mpmath.findroot(lambda x: (1 - mpmath.exp((1.5 - x) / 2)) ** 2 / (1 - mpmath.exp(-x)) - 1e-5, 1.506)
+    assert float(found.meets) <= truth <= float(found.fails) and not found.greater and found.double <= found.meets
+    assert found.upper - found.lower < 0.05
+
+
+def test_a_wide_gap_is_said_to_be_undecided():
+    found = rv.calibrate("rdp(PermuteAndFlip(x, 3), 2) <= 1/2", "x", tolerance="1/10", budget=300)
+    assert found.undecided and found.lower < 0.8 and found.upper > 1
+    assert any("undecided: no worst pair is known" in line for line in found.lines())
+
+
+def test_of_integers_the_gap_is_told_too():
+    found = rv.calibrate("pure_dp(Composed((PermuteAndFlip(1, 2), k))) <= 11/2", "k", where="k in integers [1, oo)", budget=300)
+    assert (found.meets, found.fails) == (5, 6) and not found.undecided and found.lower == found.upper == 5
+
+
+def test_no_threshold_where_one_side_is_never_proved():
+    with pytest.raises(BudgetExceeded, match="no worst pair is known, and of the .* none is refuted"):
+        rv.calibrate("pure_dp(PermuteAndFlip(x, 2)) <= 10**9", "x", where="x in (0, 1)", budget=60)

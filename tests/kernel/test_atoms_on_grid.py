@@ -1,7 +1,9 @@
 """Products of laws with atoms alone on a grid of losses: the exact value lies inside, whatever the plan."""
 
 import json
+import math
 
+import numpy as np
 import pytest
 from flint import arb, fmpq
 
@@ -14,6 +16,7 @@ from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
 from rdpverify.numeric.composed import composed_plan
 from rdpverify.numeric.enclosing import plans_for
+from rdpverify.typed import parse as typed
 
 BIASED = "Finite([3/4, 1/4])", "Finite([1/4, 3/4])"
 LEVELS = ("-1", "0", "1/3", "2", "7")
@@ -128,3 +131,31 @@ def test_an_atom_next_to_a_grid_point_is_bounded_whatever_side_it_is_on(place, l
 def test_an_atom_that_is_hardly_known_has_no_place_on_the_grid():
     with pytest.raises(RuleError, match="known well enough"):
         composed.divide([(arb(1, "1/2"), arb(1))], arb(0), arb(0), fmpq(1, 4))
+
+
+def test_many_ratios_off_a_line_within_an_independent_convolution():
+    """Ten runs of 60 shuffled reports: losses rounded up and down to a grid in floats, with what floats may lose."""
+    n, copies, step, eps = 60, 10, 1e-3, 1.0
+    rate, first = math.exp(-1), math.e / (1 + math.e)
+    clones = [math.comb(n - 1, c) * rate**c * (1 - rate) ** (n - 1 - c) for c in range(n)]
+    found = {}
+    for c, weight in enumerate(clones):
+        for a in range(c + 1):
+            mass = weight * math.comb(c, a) / 2**c
+            for own, p, q in ((1, first, 1 - first), (0, 1 - first, first)):
+                each = found.setdefault((a + own, c - a + 1 - own), [0.0, 0.0])
+                each[0] += mass * p
+                each[1] += mass * q
+    ends = []
+    for rounded in (math.floor, math.ceil):
+        places = [(rounded(math.log(p / q) / step), p) for p, q in found.values()]
+        low, high = min(place for place, _ in places), max(place for place, _ in places)
+        masses = np.zeros((high - low) * copies + 1)
+        for place, p in places:
+            masses[place - low] += p
+        together = np.fft.irfft(np.fft.rfft(masses, 2 * len(masses)) ** copies, 2 * len(masses))[: len(masses)]
+        losses = (np.arange(len(masses)) + low * copies) * step
+        ends.append(float(np.sum(together * np.maximum(1 - np.exp(eps - losses), 0))))
+    answer = enclose(typed(f"privacy_profile(Composed((Shuffled(1, {n}), {copies})), 1)"), 6)[0]
+    assert ends[0] - 1e-12 <= answer.as_float_lower() and answer.as_float_upper() <= ends[1] + 1e-12
+    assert answer.has_digits(5)

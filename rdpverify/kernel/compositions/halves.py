@@ -9,9 +9,10 @@ least (greatest) ratio of everything after (before) it, and what lies between is
 """
 
 from bisect import bisect_left
+from functools import lru_cache
 from math import comb, prod
 
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from ...errors import BudgetExceeded
 from ...terms import Term
@@ -52,6 +53,11 @@ def halves_of(P: Term, Q: Term) -> tuple["Half", "Half"] | None:
 
 def too_many(P: Term, Q: Term) -> bool:
     """Whether two products of finite laws have too many likelihood ratios in a half."""
+    return _too_many(P, Q, ctx.prec)
+
+
+@lru_cache(maxsize=64)
+def _too_many(P: Term, Q: Term, precision: int) -> bool:
     found = factors_of(P, Q)
     return found is not None and any(ratios(group) > CELL_LIMIT for group in _groups(found))
 
