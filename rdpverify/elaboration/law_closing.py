@@ -17,16 +17,24 @@ from .normal_form import Signs
 from .scalar import prove_relation
 
 
-def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=(), long: bool = True, degree: int = 2) -> Theorem:
+def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=(), degree: int = 2, efforts=(False, True)) -> Theorem:
     own = tuple(quantities(goal, *scene.hypotheses))
     every = tuple(dict.fromkeys([*own, *mentioned(scene, tree, goal)]))
     facts = cache(lambda atoms: facts_of(scene, atoms, more))
-    for atoms, effort in dict.fromkeys((atoms, effort) for effort in (False, long) for atoms in (own, every)):
+    for atoms, effort in dict.fromkeys((atoms, effort) for effort in efforts for atoms in (own, every)):
         try:
             return closed(scene, goal, facts(atoms), degree=degree, positive=positive, long=effort)
         except CANNOT as problem:
             last = problem
     raise last
+
+
+def soon_from_lemmas(scene: Scene, goal: Relation, tree) -> Theorem:
+    return from_lemmas(scene, goal, tree, efforts=(False,))
+
+
+def late_from_lemmas(scene: Scene, goal: Relation, tree) -> Theorem:
+    return from_lemmas(scene, goal, tree, efforts=(True,))
 
 
 def facts_of(scene: Scene, atoms, more) -> list[Theorem]:

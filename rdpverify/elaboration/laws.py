@@ -9,8 +9,8 @@ from ..core.theorem import Theorem
 from ..core.well_posed import Reading
 from ..errors import RuleError
 from .book import assume, cases, contradiction, cut, written
-from .law_closing import from_lemmas, is_known
-from .law_facts import CANNOT
+from .law_closing import is_known, late_from_lemmas, soon_from_lemmas
+from .law_facts import CANNOT, law_facts
 from .law_methods.bounded_range import by_width
 from .law_methods.domination import by_domination
 from .law_methods.events import by_event, by_events, by_one, by_pure, pure_by_events
@@ -87,7 +87,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
                 return contradiction([scene.have(Relation("finite", D)), assume(Relation("infinite", D))], goal)
             except CANNOT as problem:
                 last = problem
-        if (absurd := _absurd(scene, goal)) is not None:
+        if (absurd := _absurd(scene, goal, law_facts(scene, quantities(*scene.hypotheses)))) is not None:
             return absurd
         if not rules & {"hoelder", "limit_order", "mixture", "convexity"}:
             raise ValueError(f"not known to be finite: {last}")
@@ -96,7 +96,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
         return _by_maximum(scene, goal, tree, maximum, rules)
     attempts = [method for names, method in METHODS if rules & set(names)]
     attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
-    for attempt in (*attempts, by_means, from_lemmas, by_points):
+    for attempt in (*attempts, by_means, soon_from_lemmas, by_points, late_from_lemmas):
         try:
             return attempt(scene, goal, tree)
         except CANNOT as problem:
@@ -104,10 +104,10 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     raise last
 
 
-def _absurd(scene: Scene, goal: Relation) -> Theorem | None:
+def _absurd(scene: Scene, goal: Relation, facts=()) -> Theorem | None:
     """The goal from hypotheses that contradict each other."""
     try:
-        return contradiction(search("0 > 0", scene.plain, degree=1), goal)
+        return contradiction(search("0 > 0", [*scene.plain, *facts], degree=1), goal)
     except CANNOT:
         return None
 
@@ -131,14 +131,14 @@ METHODS: list = [
     (("loss_tail", "domination"), by_ends),
     (("variational", "restate", "isolate"), by_logarithm),
     (("hoelder",), by_hoelder),
-    (("bounded_range", "bounded-range", "premise"), by_width),
+    (("bounded_range", "bounded-range", "premise", "theorem"), by_width),
     (("mixture", "convexity"), by_mixture),
     (("bounded_ratio", "domination"), by_range),
     (("domination",), by_domination),
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
     (("bernoulli",), by_one),
-    (("bernoulli", "excess_of_events"), by_event),
+    (("bernoulli", "excess_of_events", "instantiate"), by_event),
     (("limit_order",), by_limit),
 ]
 

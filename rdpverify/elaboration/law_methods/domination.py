@@ -68,7 +68,7 @@ def by_domination(scene, goal: Relation, tree) -> Theorem:
     planned = [as_polynomial(data["mu"]) for data in nodes(tree, "domination") if "mu" in data]
     spoken = goal.symbols.union(*(fact.relation.symbols for fact in scene.scalars))
     tried = [mu + tilt for mu in (*planned, ZERO) if mu.symbols <= spoken]  # the plan's generator is (r − 1)², this one r²
-    tried += _touching(scene, parts, kappa)
+    tried += [*_touching(scene, parts, kappa), ZERO]
     last = ValueError("no multiplier")
     for mu in dict.fromkeys(tried):
         try:
