@@ -1043,7 +1043,7 @@ RATIO = call("symbol", "ratio")
 
 
 class Mean(NamedTuple):
-    """``expect(P, f)``: names of the law and of the other of P and Q, f of ``ratio``, f(∞) for P or f(0) for Q, and whether f >= 0 is known."""
+    """``expect(P, f)``: the law and the other of P and Q, f of ``ratio``, f(∞) for P or f(0) for Q, and whether f >= 0 is known."""
 
     law: str
     other: str

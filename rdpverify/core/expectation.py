@@ -79,7 +79,8 @@ class Expectation:
 
 def _is_product(f: Polynomial) -> bool:
     """Is it a product of what varies with the ratio?"""
-    return len(f.terms) == 1 and all(value == 1 and all("ratio" in atom.symbols for atom, _ in monomial) for monomial, value in f.terms.items())
+    of_one = (value == 1 and all("ratio" in atom.symbols for atom, _ in monomial) for monomial, value in f.terms.items())
+    return len(f.terms) == 1 and all(of_one)
 
 
 def expectation_of(reading: Reading, node: ast.Call, known: frozenset, value_of) -> Expectation:

@@ -8,6 +8,7 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..core.well_posed import Reading
 from ..errors import RuleError
+from .angles import both_ways
 from .book import assume, cases, contradiction, cut, written
 from .law_closing import is_known, late_from_lemmas, soon_from_lemmas
 from .law_facts import CANNOT, law_facts
@@ -27,6 +28,7 @@ from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
 from .law_methods.trials import by_trials
+from .law_numbers import shown
 from .law_plan import rules_of
 from .law_quantities import quantities
 from .law_scene import Scene
@@ -55,20 +57,26 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
 
 
 def _known(scene: Scene, relation: Relation) -> Theorem:
-    speaks = isinstance(relation.body, Polynomial) and any(atom.head == "integral" for atom in relation.body.atoms)
-    more = means_as_divergences(scene, relation) if speaks else []
-    return cut(more, Scene(scene.hypotheses.union(each.relation for each in more)).have(relation)) if more else scene.have(relation)
+    """⊢ what is needed for a value, by the values of means and by cases of positive parts."""
+    heads = {atom.head for atom in relation.body.atoms} if isinstance(relation.body, Polynomial) else set()
+    more = means_as_divergences(scene, relation) if "integral" in heads else []
+    try:
+        return cut(more, Scene(scene.hypotheses.union(each.relation for each in more)).have(relation)) if more else scene.have(relation)
+    except CANNOT:
+        if "pos" not in heads or relation.op != ">=" or relation.laws:
+            raise
+        return shown(relation.body, [theorem.relation for theorem in scene.scalars])
 
 
 def elaborate(claim: dict, tree: dict) -> dict:
     """Proof data for :func:`rdpverify.core.check.check`; ValueError where no proof is found."""
     asked, facts = recorded(claim)
     rules = set(rules_of(tree))
-    shown = []
+    proofs = []
     for case in asked:
         theorem = _shown(Scene(case.hypotheses), case.relation, rules, tree)
-        shown.append(theorem)
-    return written(shown, facts)
+        proofs.append(theorem)
+    return written(proofs, facts)
 
 
 def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
@@ -94,6 +102,8 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
         return _by_maximum(scene, goal, tree, maximum, rules)
+    if goal.op == "==" and "antisymmetry" in rules:
+        return both_ways(*(_shown(scene, Relation(">=", f), rules, tree) for f in (goal.body, -goal.body)))
     attempts = [method for names, method in METHODS if rules & set(names)]
     attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
     for attempt in (*attempts, by_means, soon_from_lemmas, by_points, late_from_lemmas):
