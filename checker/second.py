@@ -1044,12 +1044,13 @@ RATIO = call("symbol", "ratio")
 
 
 class Mean(NamedTuple):
-    """``expect(P, f)``: names of the law and of the other of P and Q, f of ``ratio``, and f(∞) for P, f(0) for Q."""
+    """``expect(P, f)``: the law and the other of P and Q, f of ``ratio``, f(∞) for P or f(0) for Q, and whether f >= 0 is known."""
 
     law: str
     other: str
     f: Poly
     end: object
+    sign: bool
 
     @property
     def both(self) -> Poly:
@@ -1059,7 +1060,9 @@ class Mean(NamedTuple):
     @property
     def mean(self) -> Poly:
         p, q = (call("density", node("law", name)) for name in "PQ")
-        return call("integral", self.both * put(self.f, {"ratio": p * call("inv", q)}))
+        one = all(value == 1 and all("ratio" in atom.free for atom, _ in monomial) for monomial, value in self.f.terms.items())
+        h = self.f if one and len(self.f.terms) == 1 or not self.sign else call("pos", self.f)
+        return call("integral", self.both * put(h, {"ratio": p * call("inv", q)}))
 
     @property
     def rest(self) -> Poly:
@@ -1150,7 +1153,7 @@ class Terms(Plain):
         if not isinstance(quantity, Mean):
             D = single(quantity)
             return [(True, {relation("finite", D)}), (False, {relation("infinite", D)})] if quantity.head in MAY_BE_INFINITE else []
-        if not self.where(known=self.known | {relation(">", RATIO)}).holds(">=", quantity.f):
+        if not quantity.sign:
             return []  # it must be known to be finite
         finite, infinite = ({relation(op, quantity.mean)} for op in ("finite", "infinite"))
         if quantity.end == UP:
@@ -1246,8 +1249,8 @@ class Terms(Plain):
         under_p = args[0][1] == "P"
         at_end = {"ratio": UP, "loss": UP} if under_p else {"ratio": ZERO, "loss": DOWN}
         inside = self.where(known=self.known | {relation(">", RATIO)}, finite={}, ratio={"ratio": RATIO, "loss": call("log", RATIO)})
-        values = [terms.value(args[1]) for terms in (inside, self.where(finite={}, ratio=at_end))]
-        return Mean(*("PQ" if under_p else "QP"), *values)
+        f, end = (terms.value(args[1]) for terms in (inside, self.where(finite={}, ratio=at_end)))
+        return Mean(*("PQ" if under_p else "QP"), f, end, inside.holds(">=", f))
 
     def quantity(self, name, args) -> Node:
         if name == "expect":

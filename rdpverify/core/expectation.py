@@ -5,7 +5,7 @@ The mean under P is ∫ p·f(p/q) over the points where p > 0 and q > 0, and f(�
 """
 
 import ast
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from ..errors import InputError, require
 from .polynomial import ONE, ZERO, Atom, Polynomial, density, function, substitute, symbol
@@ -20,12 +20,15 @@ ENDS = {"P": (P, {"ratio": UPWARDS, "loss": UPWARDS}), "Q": (Q, {"ratio": ZERO, 
 
 @dataclass(frozen=True)
 class Expectation:
-    """``inside`` is f as a polynomial in the symbol ratio, ``end`` is f(∞) or f(0)."""
+    """``inside`` is f as a polynomial in the symbol ratio, ``end`` is f(∞) or f(0).
+
+    Where f >= 0, a sum or multiple is written as its own positive part: integrals of products are what the core integrates.
+    """
 
     law: Atom
     inside: Polynomial
     end: Polynomial | str
-    nonnegative: bool = field(compare=False)  # is f >= 0 known at every ratio > 0?
+    nonnegative: bool  # is f >= 0 known at every ratio > 0?
 
     @property
     def other(self) -> Atom:
@@ -38,8 +41,8 @@ class Expectation:
 
     @property
     def mean(self) -> Polynomial:
-        inside = substitute(self.inside, {"ratio": density(P) * function("inv", density(Q))})
-        return function("integral", self.both * inside)
+        inside = function("pos", self.inside) if self.nonnegative and not _is_product(self.inside) else self.inside
+        return function("integral", self.both * substitute(inside, {"ratio": density(P) * function("inv", density(Q))}))
 
     @property
     def rest(self) -> Polynomial:
@@ -72,6 +75,12 @@ class Expectation:
         if not is_finite:
             return UPWARDS
         return self.mean + self.end * self.rest if isinstance(self.end, Polynomial) else self.mean
+
+
+def _is_product(f: Polynomial) -> bool:
+    """Is it a product of what varies with the ratio?"""
+    of_one = (value == 1 and all("ratio" in atom.symbols for atom, _ in monomial) for monomial, value in f.terms.items())
+    return len(f.terms) == 1 and all(of_one)
 
 
 def expectation_of(reading: Reading, node: ast.Call, known: frozenset, value_of) -> Expectation:

@@ -5,7 +5,7 @@ from functools import cache
 from ..core.polynomial import Polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import arithmetic, assume, cases, contradiction
+from .angles import both_ways
 from .law_facts import CANNOT, exponential_facts, law_facts, scalar_facts
 from .law_plan import mentioned
 from .law_quantities import quantities
@@ -17,16 +17,24 @@ from .normal_form import Signs
 from .scalar import prove_relation
 
 
-def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=(), long: bool = True, degree: int = 2) -> Theorem:
+def from_lemmas(scene: Scene, goal: Relation, tree, more=(), positive=(), degree: int = 2, efforts=(False, True)) -> Theorem:
     own = tuple(quantities(goal, *scene.hypotheses))
     every = tuple(dict.fromkeys([*own, *mentioned(scene, tree, goal)]))
     facts = cache(lambda atoms: facts_of(scene, atoms, more))
-    for atoms, effort in dict.fromkeys((atoms, effort) for effort in (False, long) for atoms in (own, every)):
+    for atoms, effort in dict.fromkeys((atoms, effort) for effort in efforts for atoms in (own, every)):
         try:
             return closed(scene, goal, facts(atoms), degree=degree, positive=positive, long=effort)
         except CANNOT as problem:
             last = problem
     raise last
+
+
+def soon_from_lemmas(scene: Scene, goal: Relation, tree) -> Theorem:
+    return from_lemmas(scene, goal, tree, efforts=(False,))
+
+
+def late_from_lemmas(scene: Scene, goal: Relation, tree) -> Theorem:
+    return from_lemmas(scene, goal, tree, efforts=(True,))
 
 
 def facts_of(scene: Scene, atoms, more) -> list[Theorem]:
@@ -51,7 +59,7 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, 
         return search(goal, facts, positive, divisors, degree=degree)
     except CANNOT as problem:
         def both() -> Theorem:
-            return from_both_sides(*(search(Relation(">=", f), facts, positive, divisors, degree=degree) for f in (goal.body, -goal.body)))
+            return both_ways(*(search(Relation(">=", f), facts, positive, divisors, degree=degree) for f in (goal.body, -goal.body)))
 
         last = both if goal.op == "==" else lambda: refuted(goal, facts)
         for way in (lambda: prove_relation(goal, [], facts), last) if long else ():
@@ -60,13 +68,6 @@ def closed(scene: Scene, goal: Relation, facts: list[Theorem], degree: int = 2, 
             except CANNOT:
                 continue
         raise problem from None
-
-
-def from_both_sides(above: Theorem, below: Theorem) -> Theorem:
-    """f == 0 from f >= 0 and −f >= 0."""
-    goal = Relation("==", above.f)
-    too_much, too_little = (contradiction(arithmetic((1, fact), (1, assume(Relation(">", -fact.f)))), goal) for fact in (below, above))
-    return cases(above.f, too_much, assume(goal), too_little)
 
 
 def as_inequality(scene: Scene, f: Polynomial) -> Theorem:

@@ -1,14 +1,16 @@
 """Relations between numbers within claims about laws: what is left when the divergences have been bounded."""
 
 from .law_quantities import atoms_within, quantities
-from ..core.polynomial import ZERO, Atom, Polynomial, function, sum_of, symbol
+from ..core.polynomial import ZERO, Atom, Polynomial, constant, function, sum_of, symbol
+from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import assume, axiom, cases, cut, instance
 from .functions import weakened
-from .normal_form import as_term
+from .linear_search import inverse_positive
+from .normal_form import as_term, by
 from .prover import Prover
-from .rewriting import Rewritten
+from .rewriting import Rewritten, coefficients
 
 def numbers(scene, f: Polynomial, more) -> Theorem:
     """⊢ f >= 0 from what the scene says and ``more``, where a max divergence in it may be any number that the scene says of it."""
@@ -50,7 +52,7 @@ def shown(f: Polynomial, hypotheses: list[Relation]) -> Theorem:
         raise ValueError(f"false at some numbers: {f}")
     atom = next((atom for atom in sorted(f.atoms, key=lambda atom: atom.key) if atom.head == "pos"), None)
     if atom is None:
-        found = known.nonnegative(f)
+        found = known.nonnegative(f) or _with_square(f, known)
         if found is None:
             raise ValueError(f"not known to be >= 0: {f}")
         return weakened(found)
@@ -64,6 +66,19 @@ def shown(f: Polynomial, hypotheses: list[Relation]) -> Theorem:
         fact = cut(weakened(assume(Relation(op, here))), axiom(name, x=x))
         sides.append(_put(f, atom, fact, value, [*hypotheses, Relation(op, here)]))
     return cases(x, *sides)
+
+
+def _with_square(f: Polynomial, known: Prover) -> Theorem | None:
+    """⊢ f >= 0 for f == a·x² + b·x + c, where a > 0 and 4·a·c − b² >= 0."""
+    for name in sorted(f.symbols):
+        parts = coefficients(f, symbol(name).atom)
+        if parts.keys() == {0, 1, 2} and (steep := known.positive(parts[2])) is not None:
+            c, b, a = (parts[power] for power in range(3))
+            rest = known.nonnegative(constant(4) * a * c - b * b)
+            if rest is not None:
+                square, below = ("square", a * symbol(name) + polynomial("1/2") * b), inverse_positive(steep)
+                return by(Relation(">=", f), [(square, below), (polynomial("1/4"), weakened(rest), below)], divisors=[steep])
+    return None
 
 
 def _put(f: Polynomial, atom: Atom, theorem: Theorem, value: Polynomial, hypotheses) -> Theorem:

@@ -8,6 +8,7 @@ from ..core.relation import Relation
 from ..errors import RdpVerifyError
 from ..kernel.theorems import theorem_called
 from ..language import statement_data
+from .law_facts import HALF
 from .law_quantities import components, linear_in, quantities
 from .law_scene import Scene
 
@@ -65,13 +66,16 @@ def mentioned(scene: Scene, tree, goal: Relation) -> list[Atom]:
 
 def companions(scene: Scene, goal: Relation, atom: Atom) -> list[Atom]:
     """Quantities that bound one of the goal: those of components, both tails beside the loss within, the excess beside two probabilities,
-    the total variation beside a hockey stick at the level 0, and that of the laws in the order in which others come."""
+    the total variation beside a hockey stick at the level 0, and that of the laws in the order in which others come, the order 1/2
+    beside Hellinger's distance."""
     if parts := components(atom):
         return parts
     if atom.head == "tv" and any(other.args[:2] == atom.args[::-1] for other in quantities(goal, *scene.hypotheses)):
         return [Atom("tv", atom.args[::-1])]
     if atom.head == "hockey_stick" and atom.args[2] == ZERO:
         return [Atom("tv", atom.args[:2]), Atom("kl", atom.args[:2])]
+    if atom.head == "hellinger2":
+        return [Atom("renyi", (*atom.args, HALF))]
     if atom.head == "loss_within":
         first, second, level = atom.args
         return [Atom("loss_tail", (first, second, level)), Atom("loss_tail", (second, first, level))]

@@ -8,9 +8,10 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..core.well_posed import Reading
 from ..errors import RuleError
+from .angles import both_ways
 from .book import assume, cases, contradiction, cut, knowing_of_laws, written
-from .law_closing import from_both_sides, from_lemmas, is_known
-from .law_facts import CANNOT
+from .law_closing import is_known, late_from_lemmas, soon_from_lemmas
+from .law_facts import CANNOT, law_facts
 from .law_lemmas import with_lemmas
 from .law_methods.bounded_range import by_width
 from .law_methods.ceilings import by_ceilings, by_component
@@ -31,6 +32,7 @@ from .law_methods.roots_of_limits import by_root_of_limit
 from .law_methods.tails import by_ends, by_tail
 from .law_methods.tradeoffs import by_line
 from .law_methods.trials import by_trials
+from .law_numbers import shown
 from .law_plan import rules_of
 from .law_quantities import quantities
 from .law_scene import Scene
@@ -57,9 +59,15 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
 
 
 def _known(scene: Scene, relation: Relation) -> Theorem:
-    speaks = isinstance(relation.body, Polynomial) and any(atom.head == "integral" for atom in relation.body.atoms)
-    more = means_as_divergences(scene, relation) if speaks else []
-    return cut(more, Scene(scene.hypotheses.union(each.relation for each in more)).have(relation)) if more else scene.have(relation)
+    """⊢ what is needed for a value, by the values of means and by cases of positive parts."""
+    heads = {atom.head for atom in relation.body.atoms} if isinstance(relation.body, Polynomial) else set()
+    more = means_as_divergences(scene, relation) if "integral" in heads else []
+    try:
+        return cut(more, Scene(scene.hypotheses.union(each.relation for each in more)).have(relation)) if more else scene.have(relation)
+    except CANNOT:
+        if "pos" not in heads or relation.op != ">=" or relation.laws:
+            raise
+        return shown(relation.body, [theorem.relation for theorem in scene.scalars])
 
 
 def elaborate(claim: dict, tree: dict) -> dict:
@@ -95,33 +103,35 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
                 return contradiction([scene.have(Relation("finite", D)), assume(Relation("infinite", D))], goal)
             except CANNOT as problem:
                 last = problem
-        if (absurd := _absurd(scene, goal)) is not None:
+        if (absurd := _absurd(scene, goal, law_facts(scene, quantities(*scene.hypotheses)))) is not None:
             return absurd
         if not rules & {"hoelder", "limit_order", "mixture", "convexity", "triangle-max", "component", "bounded_ratio"}:
             raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
         return _by_maximum(scene, goal, tree, maximum, rules)
+    if goal.op == "==" and "antisymmetry" in rules:
+        return both_ways(*(_shown(scene, Relation(">=", f), rules, tree) for f in (goal.body, -goal.body)))
     attempts = [method for names, method in METHODS if rules & set(names)]
     if "component" in rules:
         attempts.append(lambda s, g, t: by_component(s, g, lambda inner, left: _shown(inner, left, rules - {"component"}, t), t))
     if "tensorise" in rules:
         attempts.insert(0, lambda s, g, t: by_parts(s, g, lambda inner, left: _shown(inner, left, rules - {"tensorise"}, t)))
     attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
-    for attempt in (*attempts, by_means, from_lemmas, by_points):
+    for attempt in (*attempts, by_means, soon_from_lemmas, by_points, late_from_lemmas):
         try:
             return attempt(scene, goal, tree)
         except CANNOT as problem:
             last = problem
     if goal.op == "==":
-        return from_both_sides(*(_shown(scene, Relation(">=", f), rules, tree) for f in (goal.body, -goal.body)))
+        return both_ways(*(_shown(scene, Relation(">=", f), rules, tree) for f in (goal.body, -goal.body)))
     raise last
 
 
-def _absurd(scene: Scene, goal: Relation) -> Theorem | None:
+def _absurd(scene: Scene, goal: Relation, facts=()) -> Theorem | None:
     """The goal from hypotheses that contradict each other."""
     try:
-        return contradiction(search("0 > 0", scene.plain, degree=1), goal)
+        return contradiction(search("0 > 0", [*scene.plain, *facts], degree=1), goal)
     except CANNOT:
         return None
 
@@ -148,7 +158,7 @@ METHODS: list = [
     (("composition",), by_product),
     (("triangle-max",), by_steps),
     (("triangle-hockey",), by_levels),
-    (("bounded_range", "bounded-range", "bounded-range-curve", "premise"), by_width),
+    (("bounded_range", "bounded-range", "bounded-range-curve", "premise", "theorem"), by_width),
     (("mixture", "bounded_ratio", "component"), by_ceilings),
     (("mixture", "convexity"), by_mixture),
     (("mixture", "shared_component", "chord"), by_points),
@@ -157,7 +167,7 @@ METHODS: list = [
     (("bernoulli",), by_larger_level),
     (("bernoulli",), by_tangents),
     (("bernoulli", "at_most_one"), by_one),
-    (("bernoulli", "at_most_one", "excess_of_events"), by_event),
+    (("bernoulli", "at_most_one", "excess_of_events", "instantiate"), by_event),
     (("limit_order",), by_limit),
 ]
 

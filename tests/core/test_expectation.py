@@ -25,6 +25,13 @@ def test_the_end_counts_with_the_mass_that_is_there():
         f"finite({D}) |- {D} + exp(0)*(1 - {MASS_Q}) <= 3", f"infinite({D}) |- -1 >= 0")
 
 
+def test_a_sum_or_multiple_is_its_positive_part():
+    facts = ["|- ratio + 3 >= 0", "|- 2*ratio >= 0", "x > 0; ratio > 0 |- x*ratio >= 0", "|- 3 >= 0"]
+    for text, inside, end in (("ratio + 3", f"pos({X} + 3)", "3"), ("2*ratio", f"pos(2*{X})", "0"), ("x*ratio", f"pos(x*{X})", "0")):
+        D = UNDER_Q.format(inside)
+        assert cases(f"expect(Q, {text}) >= x", ["x in (0, oo)"], facts=facts) == read(f"finite({D}); x > 0 |- {D} + {end}*(1 - {MASS_Q}) >= x")
+
+
 def test_what_has_both_signs_must_be_known_to_be_finite():
     D, wanted = UNDER_P.format(f"log({X})"), "expect(P, loss) <= 1"
     facts = [f"finite(kl(P, Q)) |- finite({D})", "finite(kl(P, Q)) |- continuous(P, Q)"]

@@ -42,6 +42,8 @@ def by_width(scene: Scene, goal: Relation, tree) -> Theorem:
                             more.append(scene.lemma(lemma(), P=pair[0], Q=pair[1], a=atom.args[2], w=w))
                         except CANNOT:
                             continue
+    if not more:
+        raise ValueError("no divergence of a loss in an interval")
     with suppress(*CANNOT):
         return closed(scene, goal, [*scene.plain, *more], long=False)
     return from_lemmas(scene, goal, tree, more)

@@ -5,6 +5,7 @@
 
 from dataclasses import dataclass
 from functools import cache
+from itertools import islice
 
 from ..law_plan import nodes
 from ..law_quantities import quantities
@@ -20,13 +21,13 @@ from ..law_theorems.notation import integral
 from ..law_theorems.max_divergence import loss_below_max
 from ..law_numbers import replaced, shown
 from ..laws_pointwise import at, exp_rises, patterns, zero_is
-from ..lemmas import equals, scaled
+from ..lemmas import as_nonnegative_zero, equals, scaled
 from ..normal import fraction
 from ..normal_form import as_term, by
 from ..prover import Prover
 from ..rewriting import coefficients, of_monomial
 
-RATIO = symbol("r_")
+RATIO, MOST_PREMISES = symbol("r_"), 3
 CANNOT = (ValueError, RuleError)
 FIRST, SECOND = Atom("law", ("P",)), Atom("law", ("Q",))
 GENERATORS = {  # integrand, generator of D(P, Q) and of D(Q, P), what the divergence is beside the integral
@@ -47,19 +48,37 @@ class Part:
     generator: Polynomial
     constant: int
     value: Polynomial
-    definition: Theorem
-    finite: Theorem
+    definition: Theorem | None  # of a mean there is none: it is the integral
+    finite: Theorem | None
     forward: bool
 
 
 def by_domination(scene, goal: Relation, tree) -> Theorem:
-    """⊢ goal, a number and multiples of divergences of two laws, by the multiplier of the plan's node."""
+    """⊢ goal, a number and multiples of divergences of two laws, by the multiplier of the plan's node; a premise may be taken off."""
+    try:
+        return _dominated(scene, goal, tree)
+    except CANNOT as problem:
+        last = problem
+    speaking = (each for each in scene.plain if each.op == ">=" and any(D.head in GENERATORS for D in quantities(each.relation)))
+    for premise in islice(speaking, MOST_PREMISES):
+        try:
+            return arithmetic((1, _dominated(scene, Relation(goal.op, goal.body - premise.f), tree)), (1, premise))
+        except CANNOT as problem:
+            last = problem
+    raise last
+
+
+def _dominated(scene, goal: Relation, tree) -> Theorem:
+    if goal.op == "==":
+        raise ValueError("an equality is no inequality")
     told = [atom for atom in quantities(goal) if atom.head in GENERATORS]
+    means = sorted((atom for atom in goal.body.atoms if atom.head == "integral"), key=lambda atom: atom.key)
     bounded = [atom for atom in told if any((atom, 1) in monomial and value < 0 for monomial, value in goal.body.terms.items())]
-    if not told:
+    if not told and not means:
         raise ValueError("no divergence that is an integral")
-    pair = (bounded or told)[0].args[:2]  # the plan's ratio is that of what is bounded from above
+    pair = (bounded or told)[0].args[:2] if told else (FIRST, SECOND)  # the plan's ratio is that of what is bounded from above
     parts = [_part(scene, goal.body, atom, pair) for atom in quantities(goal)]
+    parts += [mean_part(coefficients(goal.body, atom)[1], atom, pair, _finite(scene, atom)) for atom in means]
     rest = goal.body - sum_of(part.weight * part.value for part in parts)
     kappa = rest + sum_of(part.weight * as_polynomial(part.constant) for part in parts)
     if quantities(Relation(">=", kappa), *(Relation(">=", part.weight) for part in parts)):
@@ -68,7 +87,7 @@ def by_domination(scene, goal: Relation, tree) -> Theorem:
     planned = [as_polynomial(data["mu"]) for data in nodes(tree, "domination") if "mu" in data]
     spoken = goal.symbols.union(*(fact.relation.symbols for fact in scene.scalars))
     tried = [mu + tilt for mu in (*planned, ZERO) if mu.symbols <= spoken]  # the plan's generator is (r − 1)², this one r²
-    tried += _touching(scene, parts, kappa)
+    tried += [*_touching(scene, parts, kappa), ZERO, *([kappa] if means else [])]
     last = ValueError("no multiplier")
     for mu in dict.fromkeys(tried):
         try:
@@ -76,7 +95,7 @@ def by_domination(scene, goal: Relation, tree) -> Theorem:
         except CANNOT as problem:
             last = problem
             continue
-        values = [scaled(equals(part.definition, part.value, _whole(part)), part.weight) for part in parts]
+        values = [scaled(equals(part.definition, part.value, _whole(part)), part.weight) for part in parts if part.definition]
         return arithmetic((1, total), *values)
     raise last
 
@@ -116,13 +135,33 @@ def _part(scene, body: Polynomial, atom: Atom, pair) -> Part:
     )
 
 
+def _finite(scene, mean: Atom) -> Theorem | None:
+    """⊢ finite(mean), unless it is a mass."""
+    mass = all(each.head in ("density", "step") for each in mean.args[0].atoms)
+    return None if mass else scene.have(Relation("finite", as_term(mean)))
+
+
+def mean_part(weight: Polynomial, atom: Atom, pair, finite: Theorem | None) -> Part:
+    """A mean, or a mass where both densities are > 0: its generator is the integrand where the second density is 1."""
+    first, second = map(density, pair)
+    ones = {first.atom: RATIO, second.atom: ONE, function("inv", second).atom: ONE}
+    ones |= {function("step", each).atom: ONE for each in (first, second)}
+    return Part(weight, atom.args[0], replaced(atom.args[0], ones), 0, as_term(atom), None, finite, True)
+
+
 def _integrated(scene, pair, parts, kappa, mu) -> Theorem:
+    facts, made = at_points(scene, pair, parts, kappa, mu)
+    return integrate_all(made, facts)
+
+
+def at_points(scene, pair, parts, kappa, mu) -> tuple[list[Theorem], list[Theorem]]:
+    """(facts, ⊢ κ·q + μ·(p − q) + Σ w·g >= 0 where densities are > 0 and where they are 0)."""
     P, Q = pair
     p, q = density(P), density(Q)
     h = kappa + mu * (RATIO - ONE) + sum_of(part.weight * part.generator for part in parts)
     goal = Relation(">=", kappa * q + mu * (p - q) + sum_of(part.weight * part.integrand for part in parts))
     apart = [fact for first, second in (pair, pair[::-1]) if (fact := _continuous(scene, first, second))]
-    facts, bounds = [part.finite for part in parts] + apart, _ratio_bounds(scene, pair)
+    facts, bounds = [part.finite for part in parts if part.finite] + apart, _ratio_bounds(scene, pair)
     facts += [fact for _, _, more in bounds for fact in more]
     numbers = [fact.relation for fact in scene.scalars]
     made = []
@@ -137,12 +176,19 @@ def _integrated(scene, pair, parts, kappa, mu) -> Theorem:
             slope = sum_of(part.weight * _at_end(part, p in positive) for part in parts)
             here = shown(mu + slope if p in positive else kappa - mu + slope, numbers)
             scale = axiom("exp_positive", x=log(positive[0]))
-        rules = {}
-        for atom in {atom for atom in goal.body.atoms if atom.head == "pos"}:
+        rules = {f.atom: zero_is(f) for f in zero}
+        for atom in {atom for part in parts if part.definition for atom in part.integrand.atoms if atom.head == "pos"}:
             rules |= {atom: _excess(atom, p, q, positive, zero)}
-        rules |= {f.atom: zero_is(f) for f in zero}
+        rules |= {atom: step_of(atom.args[0], zero) for atom in goal.body.atoms if atom.head == "step"}
         made.append(weakened(by(goal, [(1, here, scale)], [f.atom for f in positive], rules)))
-    return integrate_all(made, facts)
+    return facts, made
+
+
+def step_of(f: Polynomial, zero) -> Theorem:
+    """step of a density is 1, or 0 where it is among those that are zero."""
+    if f not in zero:
+        return axiom("step_above", x=f)
+    return cut(arithmetic(equals(zero_is(f), ZERO, f), (1, as_nonnegative_zero())), axiom("step_below", x=f))
 
 
 def _continuous(scene, first: Atom, second: Atom) -> Theorem | None:
@@ -154,7 +200,7 @@ def _continuous(scene, first: Atom, second: Atom) -> Theorem | None:
 
 def _at_end(part: Part, at_infinity: bool) -> Polynomial:
     """q·f(p/q) at q = 0, p = 1, or at p = 0, q = 1; what would be infinite there is continuous, so that there is no such point."""
-    return ONE if "pos" in {atom.head for atom in part.generator.atoms} and part.forward is at_infinity else ZERO
+    return ONE if part.definition and "pos" in {atom.head for atom in part.generator.atoms} and part.forward is at_infinity else ZERO
 
 
 def _ratio_bounds(scene, pair):

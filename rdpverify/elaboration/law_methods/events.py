@@ -19,7 +19,7 @@ from ..law_theorems.notation import S
 from ..law_theorems.ranges import prob_range
 from ..law_theorems.tails import rest_of_one
 from ..laws_pointwise import exp_reflects, exp_rises
-from ..lemmas import equals
+from ..lemmas import as_nonnegative_zero, equals
 from ..linear_search import inverse_positive, search
 from ..normal import normal
 from ..normal_form import Signs, as_term, by, exponent_of
@@ -44,7 +44,10 @@ def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
             *(Atom("renyi", (*E.args[:2], order)) for E in orders_of_premises(scene) for order in _symbols_above_one(scene)),
         ]
     ):
-        if D.head == "renyi" and (bound := scene.bound_of(D)) is not None:
+        bound = scene.bound_of(D) if D.head == "renyi" else None
+        if bound is None and D in scene.finite_atoms and D in atoms_within(goal.body):
+            bound = as_nonnegative_zero()  # by itself
+        if D.head == "renyi" and bound is not None:
             for name in dict.fromkeys(event.args[1] for event in events):
                 X, Y = (Atom("prob", (law, name)) for law in D.args[:2])
                 try:

@@ -1,22 +1,24 @@
-"""Means of powers of the ratio p/q and of its logarithm, by the divergences that they are."""
+"""Means of powers of the ratio p/q and of its logarithm, by the divergences that they are; others are finite where they are bounded."""
 
 from contextlib import suppress
 
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, substitute
 from ...core.relation import Relation
 from ...core.theorem import Theorem
-from ..book import P, Q, arithmetic, axiom, cut, finite_integral, instance, integrate_all
-from ..law_facts import CANNOT
+from ..book import P, Q, arithmetic, axiom, cut, finite_integral, instance, integrate_all, point
 from ..law_closing import from_lemmas
+from ..law_facts import CANNOT
 from ..law_quantities import atoms_within, linear_in
 from ..law_scene import Scene
 from ..law_theorems.divergences import renyi_integral_below, renyi_integral_below_one
+from ..law_theorems.losses import step_nonnegative
 from ..law_theorems.notation import KL, D, F, integral, p, q
 from ..laws_pointwise import patterns, zero_is
-from ..lemmas import as_nonnegative_zero, equals, scaled
+from ..lemmas import as_nonnegative_zero, equals, pos_nonnegative, scaled
 from ..normal import normal
 from ..normal_form import Signs, as_term, by, exponent_of
 from ..rewriting import of_monomial, quotient
+from .domination import at_points, mean_part, step_of
 
 SWAPPED = {P: Q, Q: P}
 STEPS = {law: function("step", density) for law, density in ((P, p), (Q, q))}
@@ -26,7 +28,7 @@ def means_as_divergences(scene: Scene, goal: Relation) -> list[Theorem]:
     """What follows for the means in the goal and in the hypotheses, and is no hypothesis yet."""
     made: list[Theorem] = []
     for mean in _means(scene, goal):
-        for way in (_mass, _power, _logarithm):
+        for way in (_mass, _power, _logarithm, _bounded):
             with suppress(*CANNOT):
                 made += [scene.use(each) for each in way(scene, mean)]
                 break
@@ -73,9 +75,7 @@ def _equal(f: Polynomial, apart, exponents=()) -> list[Theorem]:
 def at_steps(goal: Relation, parts, positive, zero, exponents=()) -> Theorem:
     """⊢ goal where these densities are positive and these are zero: their steps are 1 and 0."""
     rules = {f.atom: zero_is(f) for f in zero}
-    for f in (p, q):
-        below = arithmetic(equals(zero_is(f), ZERO, f), (1, as_nonnegative_zero())) if f in zero else None
-        rules[function("step", f).atom] = cut(below, axiom("step_below", x=f)) if below else axiom("step_above", x=f)
+    rules |= {STEPS[law].atom: step_of(f, zero) for law, f in ((P, p), (Q, q))}
     return by(goal, parts, [f.atom for f in positive], rules, exponents=exponents)
 
 
@@ -143,3 +143,35 @@ def _logarithm(scene: Scene, mean: Atom) -> list[Theorem]:
             value = equals(axiom("kl", **values), integral(target), function("kl", first, second))
             return [of_mean, arithmetic(equals(same, as_term(mean), sign * integral(target)), scaled(value, sign))]
     raise ValueError("no mean of the loss")
+
+
+def _bounded(scene: Scene, mean: Atom) -> list[Theorem]:
+    """⊢ finite(mean) of what is >= 0 and at most a sum of densities."""
+    if (wanted := Relation("finite", as_term(mean))) in scene.hypotheses:
+        raise ValueError("it is supposed to be finite")
+    low, pair = _not_negative(mean.args[0]), (P, Q)
+    levels = [bound.f + as_term(M) for M in scene.finite_atoms if M.head == "max_divergence" and (bound := scene.bound_of(M)) is not None]
+    last = ValueError(f"not known: {wanted}")
+    for kappa, mu in ((ONE, ZERO), (ONE, ONE), (ONE + ONE, ONE), *((level * level, level * level) for level in levels)):
+        try:
+            facts, above = at_points(scene, pair, [mean_part(-ONE, mean, pair, None)], kappa, mu)
+        except CANNOT as problem:
+            last = problem
+            continue
+        return [finite_integral(mean.args[0], [(each, arithmetic((1, each), (2, low))) for each in above], facts)]
+    raise last
+
+
+def _not_negative(g: Polynomial) -> Theorem:
+    """⊢ g >= 0 for a product of densities, steps, positive parts, exponentials and squares."""
+    ((monomial, _),) = g.terms.items()
+    square, parts = ONE, []
+    for atom, count in monomial:
+        square = square * as_term(atom) ** (count // 2)
+        if count % 2:
+            above = {"density": lambda: point(atom), "step": lambda: instance(step_nonnegative(), {"x": atom.args[0]}),
+                     "pos": lambda: instance(pos_nonnegative(), {"x": atom.args[0]}), "exp": lambda: axiom("exp_positive", x=atom.args[0])}
+            if atom.head not in above:
+                raise ValueError(f"no known sign: {atom}")
+            parts.append(above[atom.head]())
+    return arithmetic((("square", square), *parts))

@@ -47,18 +47,18 @@ def _premises(scene, f: Polynomial):
     """Lists of (⊢ factor >= 0, premise): none, then all of them and fewer."""
     yield []
     told = [premise for premise in scene.plain if premise.op == ">=" and quantities(premise.relation)]
-    ways = [[*_factors(scene, f, premise), None] for premise in told]
+    ways = [[*_factors(scene, f, premise, len(told)), None] for premise in told]
     for chosen in islice(product(*ways), MOST_CHOICES):
         yield [(factor, premise) for factor, premise in zip(chosen, told, strict=True) if factor is not None]
 
 
-def _factors(scene, f: Polynomial, premise: Theorem) -> list[Theorem]:
-    """How often a premise may be taken off: so often that one of its terms goes away, or once."""
+def _factors(scene, f: Polynomial, premise: Theorem, count: int) -> list[Theorem]:
+    """How often a premise may be taken off: so often that one of its terms goes away, by it alone or by all of the ``count``, or once."""
     found: dict[Polynomial, None] = {}
     for (wanted, value), (own, times) in product(f.terms.items(), premise.f.terms.items()):
         rest = quotient(wanted, own) if own else None
         if rest is not None and value / times > 0 and not quantities(Relation(">=", of_monomial(rest))):
-            found[of_monomial(rest, value / times)] = None
+            found |= dict.fromkeys(of_monomial(rest, value / times / share) for share in (1, count))
     for own, times in premise.f.terms.items():  # what its term is multiplied by in f, where that is a sum
         if len(own) == 1 and own[0][1] == 1 and (whole := coefficients(f, own[0][0]).get(1)) is not None and not whole.number:
             if not quantities(Relation(">=", whole)):

@@ -29,7 +29,7 @@ def by_line(scene: Scene, goal: Relation, tree) -> Theorem:
     with suppress(*CANNOT):
         return closed(scene, goal, [*scene.scalars, scene.lemma(tradeoff_nonnegative(), P=first, Q=second, x=x)], degree=1, long=False)
     last = ValueError("no level")
-    for methods in ((by_root, _directly), (partial(from_lemmas, long=False, degree=1),)):
+    for methods in ((by_root, _directly), (partial(from_lemmas, efforts=(False,), degree=1),)):
         for level in _levels(scene, goal, curve):
             line = scene.lemma(axiom("tradeoff_hockey"), P=first, Q=second, x=x, t=level)
             for parts in _in_other_words(line, curve, level):

@@ -43,6 +43,15 @@ def order_half() -> Theorem:
 
 
 @cache
+def order_half_by_logarithm() -> Theorem:
+    """finite(renyi(P, Q, 1/2)) ⊢ log(1 − hellinger2) == −renyi/2."""
+    affinity, x = ONE - function("hellinger2", P, Q), as_polynomial("-renyi(P, Q, 1/2)/2")
+    same = congruence(function("log", affinity).atom, {0: (order_half(), function("exp", x))})
+    values = function("log", affinity), function("log", function("exp", x)), x
+    return arithmetic(equals(same, *values[:2]), equals(axiom("log_of_exp", x=x), *values[1:]))
+
+
+@cache
 def order_half_infinite() -> Theorem:
     """infinite(renyi(P, Q, 1/2)) ⊢ 1 − hellinger2 == 0."""
 
