@@ -6,6 +6,7 @@ from ..core.polynomial import Polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .angles import both_ways
+from .book import arithmetic
 from .law_facts import CANNOT, exponential_facts, law_facts, scalar_facts
 from .law_plan import mentioned
 from .law_quantities import quantities

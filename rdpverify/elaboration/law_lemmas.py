@@ -1,11 +1,16 @@
 """The lemmas that a proof by rules states about the laws of its goal: proved first, then used like premises."""
 
+from math import inf
+
 from ..core.polynomial import ONE
 from ..core.relation import Relation
 from ..core.theorem import Theorem
+from ..deadline import deadline
 from .book import assume, contradiction, cut, finite_or_not, generalise
 from .law_facts import CANNOT
 from .law_scene import Scene
+
+WORK = 0.6  # seconds for what a lemma says
 
 
 def lemmas_of(tree):
@@ -16,23 +21,26 @@ def lemmas_of(tree):
         yield from lemmas_of(part)
 
 
-def with_lemmas(scene: Scene, claim: dict, tree, cases, show) -> list[Theorem]:
+def with_lemmas(scene: Scene, claim: dict, tree, cases, show, given_up: set) -> list[Theorem]:
     """⊢ what the lemmas of the tree say that the scene's hypotheses do not, each from these and from those before it.
 
     ``cases(claim)`` reads one, ``show(scene, goal, tree)`` proves; a lemma that it does not prove, or that speaks of names that the claim
-    does not have, is left out.
+    does not have, is left out, and so is one of those that are given up, to which such a lemma is added.
     """
     found: list[Theorem] = []
     for statement, proof in lemmas_of(tree):
+        if statement in given_up:
+            continue
         try:
             stated = {**claim, "given": [*claim["given"], statement]}
             hypotheses = next(case.hypotheses for case in cases(stated) if scene.hypotheses <= case.hypotheses)
             new = sorted(hypotheses - scene.hypotheses, key=lambda h: (not _is_finite(h), repr(h)))
             for relation in new:
                 inside = Scene(scene.hypotheses | {theorem.relation for theorem in found})
-                found.append(cut(found, _proved(inside, relation, lambda s, g, proof=proof: show(s, g, proof))))
+                with deadline(inf, WORK):
+                    found.append(cut(found, _proved(inside, relation, lambda s, g, proof=proof: show(s, g, proof))))
         except (*CANNOT, StopIteration):
-            continue
+            given_up.add(statement)
     return found
 
 

@@ -14,7 +14,7 @@ from .law_closing import is_known, late_from_lemmas, soon_from_lemmas
 from .law_facts import CANNOT, law_facts
 from .law_lemmas import with_lemmas
 from .law_methods.bounded_range import by_width
-from .law_methods.ceilings import by_ceilings, by_component
+from .law_methods.ceilings import by_ceilings, by_component, names_component
 from .law_methods.domination import by_domination
 from .law_methods.events import by_event, by_events, by_one, by_pure, pure_by_events
 from .law_methods.excesses import by_larger_level, by_tangents
@@ -73,11 +73,11 @@ def _known(scene: Scene, relation: Relation) -> Theorem:
 def elaborate(claim: dict, tree: dict) -> dict:
     """Proof data for :func:`rdpverify.core.check.check`; ValueError where no proof is found."""
     asked, facts = recorded(claim)
-    shown = []
+    shown, given_up = [], set()
     for case in asked:
         scene = Scene(case.hypotheses)
         with knowing_of_laws(scene.of_laws(case.relation)):
-            lemmas = with_lemmas(scene, claim, tree, lambda stated: recorded(stated)[0], _by_tree)
+            lemmas = with_lemmas(scene, claim, tree, lambda stated: recorded(stated)[0], _by_tree, given_up)
             theorem = _by_tree(Scene(scene.hypotheses | {each.relation for each in lemmas}) if lemmas else scene, case.relation, tree)
             shown.append(cut(lemmas, theorem) if lemmas else theorem)
     return written(shown, facts)
@@ -105,7 +105,7 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
                 last = problem
         if (absurd := _absurd(scene, goal, law_facts(scene, quantities(*scene.hypotheses)))) is not None:
             return absurd
-        if not rules & {"hoelder", "limit_order", "mixture", "convexity", "triangle-max", "component", "bounded_ratio"}:
+        if not rules & MAKE_FINITE and not names_component(scene, goal, tree):
             raise ValueError(f"not known to be finite: {last}")
     maximum = maximum_in(goal)
     if maximum is not None and goal.body.terms[((maximum, 1),)] == -1:
@@ -113,8 +113,9 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
     if goal.op == "==" and "antisymmetry" in rules:
         return both_ways(*(_shown(scene, Relation(">=", f), rules, tree) for f in (goal.body, -goal.body)))
     attempts = [method for names, method in METHODS if rules & set(names)]
-    if "component" in rules:
-        attempts.append(lambda s, g, t: by_component(s, g, lambda inner, left: _shown(inner, left, rules - {"component"}, t), t))
+    if names_component(scene, goal, tree):
+        place = 0 if goal.body.number is not None else len(attempts)
+        attempts.insert(place, lambda s, g, t: by_component(s, g, lambda inner, left: _shown(inner, left, rules, {"rule": ""}), t))
     if "tensorise" in rules:
         attempts.insert(0, lambda s, g, t: by_parts(s, g, lambda inner, left: _shown(inner, left, rules - {"tensorise"}, t)))
     attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
@@ -143,6 +144,7 @@ def _by_maximum(scene: Scene, goal: Relation, tree, maximum, rules) -> Theorem:
     return by_maximum(goal, maximum, shown)
 
 
+MAKE_FINITE = {"hoelder", "limit_order", "mixture", "convexity", "triangle-max", "bounded_ratio"}
 METHODS: list = [
     (("bernoulli",), by_line),
     (("bernoulli",), by_trials),
@@ -161,7 +163,7 @@ METHODS: list = [
     (("bounded_range", "bounded-range", "bounded-range-curve", "premise", "theorem"), by_width),
     (("mixture", "bounded_ratio", "component"), by_ceilings),
     (("mixture", "convexity"), by_mixture),
-    (("mixture", "shared_component", "chord"), by_points),
+    (("mixture", "shared_component"), by_points),
     (("bounded_ratio", "domination"), by_range),
     (("domination",), by_domination),
     (("bernoulli",), by_larger_level),

@@ -104,11 +104,22 @@ def _ceilings(scene: Scene, D: Atom) -> list[Theorem]:
     return [ceiling, by(turned, [(1, ceiling, axiom("exp_positive", x=-c))])]
 
 
+def _components(scene: Scene, goal: Relation, tree) -> list[Atom]:
+    """The max divergences that nodes of a tree name, and those of laws that the goal speaks of from mixtures of which they are part."""
+    named = [polynomial(data["divergence"]).atom for data in nodes(tree, "component")]
+    pairs = [D.args[:2] for D in quantities(goal, *scene.hypotheses) if D.head in ("kl", "renyi")]
+    parts = [Atom("max_divergence", pair) for pair in pairs if pair[1].head == "Mixture" and pair[0] in pair[1].args[1::2]]
+    return [M for M in dict.fromkeys([*named, *parts]) if M not in scene.finite_atoms]
+
+
+def names_component(scene: Scene, goal: Relation, tree) -> bool:
+    return bool(_components(scene, goal, tree))
+
+
 def by_component(scene: Scene, goal: Relation, show, tree) -> Theorem:
-    """By what the weights of a mixture say of the max divergences from it that the nodes of the tree name."""
+    """By what the weights of mixtures say of the max divergences of their parts from them."""
     facts = []
-    for data in nodes(tree, "component"):
-        M = polynomial(data["divergence"]).atom
+    for M in _components(scene, goal, tree):
         for level in levels(scene, M):
             try:
                 nothing = _nothing_above(scene, M, level)

@@ -8,7 +8,7 @@ from functools import cache
 from itertools import islice
 
 from ..law_plan import nodes
-from ..law_quantities import quantities
+from ..law_quantities import atoms_within, quantities
 from ...core.calculus import derivative
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, substitute, sum_of, symbol
 from ...core.relation import Relation
@@ -20,6 +20,7 @@ from ..law_theorems.ranges import hockey_range, roots, tv_range
 from ..law_theorems.notation import integral
 from ..law_theorems.max_divergence import loss_below_max
 from ..law_numbers import replaced, shown
+from .pointwise import premises
 from ..laws_pointwise import at, exp_rises, patterns, zero_is
 from ..lemmas import as_nonnegative_zero, equals, scaled
 from ..normal import fraction
@@ -50,11 +51,12 @@ class Part:
     value: Polynomial
     definition: Theorem | None  # of a mean there is none: it is the integral
     finite: Theorem | None
-    forward: bool
+    forward: bool | None  # None of a mixture of the two laws: the generator is the integrand at the densities r and 1
 
 
 def by_domination(scene, goal: Relation, tree) -> Theorem:
-    """⊢ goal, a number and multiples of divergences of two laws, by the multiplier of the plan's node; a premise may be taken off."""
+    """⊢ goal, a number and multiples of divergences of two laws, or of mixtures of them, by the multiplier of the plan's node;
+    a premise may be taken off."""
     try:
         return _dominated(scene, goal, tree)
     except CANNOT as problem:
@@ -76,7 +78,31 @@ def _dominated(scene, goal: Relation, tree) -> Theorem:
     bounded = [atom for atom in told if any((atom, 1) in monomial and value < 0 for monomial, value in goal.body.terms.items())]
     if not told and not means:
         raise ValueError("no divergence that is an integral")
+    laws = list(dict.fromkeys(part for atom in told for law in atom.args[:2] for part in _mixed(law)))
+    if len(laws) == 2 and any(law.head == "Mixture" for atom in told for law in atom.args[:2]):
+        return _of_mixtures(scene, goal, tree, tuple(laws))
     pair = (bounded or told)[0].args[:2] if told else (FIRST, SECOND)  # the plan's ratio is that of what is bounded from above
+    return _of_two(scene, goal, tree, pair, means)
+
+
+def _mixed(law: Atom) -> tuple:
+    return law.args[1::2] if law.head == "Mixture" else (law,)
+
+
+def _of_mixtures(scene, goal: Relation, tree, laws) -> Theorem:
+    """As by_domination, with premises about the two laws taken off."""
+    last = ValueError("no domination")
+    for taken in premises(scene, goal.body):
+        rest = goal.body - sum_of(factor.f * premise.f for factor, premise in taken)
+        for pair in (laws, laws[::-1]):
+            try:
+                return arithmetic((1, _of_two(scene, Relation(goal.op, rest), tree, pair)), *((1, *each) for each in taken))
+            except CANNOT as problem:
+                last = problem
+    raise last
+
+
+def _of_two(scene, goal: Relation, tree, pair, means=()) -> Theorem:
     parts = [_part(scene, goal.body, atom, pair) for atom in quantities(goal)]
     parts += [mean_part(coefficients(goal.body, atom)[1], atom, pair, _finite(scene, atom)) for atom in means]
     rest = goal.body - sum_of(part.weight * part.value for part in parts)
@@ -115,7 +141,7 @@ def _whole(part: Part) -> Polynomial:
 
 
 def _part(scene, body: Polynomial, atom: Atom, pair) -> Part:
-    if atom.head not in GENERATORS or atom.args[:2] not in (pair, pair[::-1]):
+    if atom.head not in GENERATORS or not {part for law in atom.args[:2] for part in _mixed(law)} <= set(pair):
         raise ValueError(f"not a divergence of the two laws that is an integral: {atom}")
     text, forward, backward, number = GENERATORS[atom.head]
     weight = coefficients(body, atom).get(1, ZERO)
@@ -123,15 +149,20 @@ def _part(scene, body: Polynomial, atom: Atom, pair) -> Part:
     finite = {"kl": lambda: axiom("kl_integral"), "chi2": lambda: axiom("chi2_integral"), "tv": lambda: tv_range()[2]}
     finite |= {"hellinger2": lambda: roots()[3], "hockey_stick": lambda: hockey_range()[2]}
     put = {FIRST: atom.args[0], SECOND: atom.args[1], **({"t": atom.args[2]} if "t" in values else {})}
+    integrand, plain = substitute(as_polynomial(text), put), atom.args[:2] in (pair, pair[::-1])
+    if len(integrand.terms) != 1:
+        raise ValueError(f"more than one integral: {atom}")
+    generator = substitute(as_polynomial(forward if atom.args[:2] == pair else backward), put) if plain else \
+        replaced(integrand, {density(pair[0]).atom: RATIO, density(pair[1]).atom: ONE})
     return Part(
         weight,
-        substitute(as_polynomial(text), put),
-        substitute(as_polynomial(forward if atom.args[:2] == pair else backward), put),
+        integrand,
+        generator,
         number,
         as_term(atom),
         scene.lemma(axiom(atom.head), **values),
         scene.lemma(finite[atom.head](), **values),
-        atom.args[:2] == pair,
+        atom.args[:2] == pair if plain else None,
     )
 
 
@@ -164,7 +195,7 @@ def at_points(scene, pair, parts, kappa, mu) -> tuple[list[Theorem], list[Theore
     facts, bounds = [part.finite for part in parts if part.finite] + apart, _ratio_bounds(scene, pair)
     facts += [fact for _, _, more in bounds for fact in more]
     numbers = [fact.relation for fact in scene.scalars]
-    made = []
+    made, mixed = [], _means(parts)
     for positive, zero in patterns(pair, apart):
         if not zero:
             theorem = shown(h, [*numbers, Relation(">", RATIO), *(relation for relation, _, _ in bounds)])
@@ -173,12 +204,13 @@ def at_points(scene, pair, parts, kappa, mu) -> tuple[list[Theorem], list[Theore
             here = cut([axiom("exp_positive", x=log(p) - log(q)), *(bound for _, bound, _ in bounds)], here)
             scale = axiom("exp_positive", x=log(q))
         else:
-            slope = sum_of(part.weight * _at_end(part, p in positive) for part in parts)
+            slope = sum_of(part.weight * _at_end(part, p in positive, pair) for part in parts)
             here = shown(mu + slope if p in positive else kappa - mu + slope, numbers)
             scale = axiom("exp_positive", x=log(positive[0]))
         rules = {f.atom: zero_is(f) for f in zero}
-        for atom in {atom for part in parts if part.definition for atom in part.integrand.atoms if atom.head == "pos"}:
+        for atom in {atom for part in parts if part.definition for atom in part.integrand.atoms if atom.head == "pos"} - set(mixed):
             rules |= {atom: _excess(atom, p, q, positive, zero)}
+        rules |= _of_means(scene, mixed, p, q, positive, zero)
         rules |= {atom: step_of(atom.args[0], zero) for atom in goal.body.atoms if atom.head == "step"}
         made.append(weakened(by(goal, [(1, here, scale)], [f.atom for f in positive], rules)))
     return facts, made
@@ -198,8 +230,11 @@ def _continuous(scene, first: Atom, second: Atom) -> Theorem | None:
         return None
 
 
-def _at_end(part: Part, at_infinity: bool) -> Polynomial:
+def _at_end(part: Part, at_infinity: bool, pair) -> Polynomial:
     """q·f(p/q) at q = 0, p = 1, or at p = 0, q = 1; what would be infinite there is continuous, so that there is no such point."""
+    if part.forward is None:
+        p, q = (ONE, ZERO) if at_infinity else (ZERO, ONE)
+        return replaced(part.integrand, {density(pair[0]).atom: p, density(pair[1]).atom: q})
     return ONE if part.definition and "pos" in {atom.head for atom in part.generator.atoms} and part.forward is at_infinity else ZERO
 
 
@@ -233,6 +268,47 @@ def positive_part_scales() -> Theorem:
         part = axiom(name, x=x) if own is None else cut(own, axiom(name, x=x))
         made.append(arithmetic(whole, scaled(equals(part, value, function("pos", x)), s)))
     return cases(x, *made)
+
+
+def _means(parts) -> list[Atom]:
+    """The functions of mixtures of the two densities, divisors first."""
+    found = {atom: None for part in parts if part.forward is None for atom in atoms_within(part.integrand)
+             if atom.points and atom.head in ("inv", "log", "pos")}
+    return sorted(found, key=lambda atom: (atom.head != "inv", atom.key))
+
+
+def _of_means(scene, mixed, p, q, positive, zero) -> dict:
+    """Equations for functions of mixtures: what they are at the densities over the second, or over the one that is not 0."""
+    u = log(positive[0] if zero else q)
+    s, values = exp(u), {p.atom: exp(log(p) - log(q)), q.atom: ONE}
+    if zero:
+        values = {p.atom: ONE, q.atom: ZERO} if p in positive else {p.atom: ZERO, q.atom: ONE}
+    found, divisors, zeros = {}, [], {f.atom: zero_is(f) for f in zero}
+    for atom in mixed:
+        X = atom.args[0]
+        x = replaced(X, values)
+        if atom.head == "log":
+            same = by(Relation("==", X - x), [], [f.atom for f in positive], {**zeros, **found}, divisors)
+            found[atom] = congruence(atom, {0: (same, x)})
+            continue
+        same = congruence(atom, {0: (at(Relation("==", X - s * x), [], positive, zero), s * x)})
+        me, middle = as_term(atom), function(atom.head, s * x)
+        if atom.head == "pos":
+            value, apart = s * function("pos", x), apply(positive_part_scales(), [axiom("exp_positive", x=u)], s=s, x=x)
+        else:
+            divisors.append(_mean_positive(scene, X, x, p, q, zero))
+            value = exp(-u) * function("inv", x)
+            apart = by(Relation("==", middle - value), [], divisors=[*divisors, arithmetic((1, divisors[-1], axiom("exp_positive", x=u)))])
+        found[atom] = arithmetic(equals(same, me, middle), equals(apart, middle, value))
+    return found
+
+
+def _mean_positive(scene, X: Polynomial, x: Polynomial, p, q, zero) -> Theorem:
+    """⊢ x > 0, the mixture X of the two densities over one of them."""
+    if zero:
+        return scene.have(Relation(">", x))
+    weights = [scene.have(Relation(">", replaced(X, {p.atom: one, q.atom: ONE - one}))) for one in (ONE, ZERO)]
+    return arithmetic((1, weights[0], axiom("exp_positive", x=log(p) - log(q))), (1, weights[1]))
 
 
 def _excess(atom: Atom, p, q, positive, zero) -> Theorem:

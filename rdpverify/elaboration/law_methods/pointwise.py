@@ -34,7 +34,7 @@ def by_points(scene, goal: Relation, tree) -> Theorem:
     if goal.op != ">=":
         raise ValueError("only f >= 0 is integrated")
     last = ValueError("no inequality of positive parts")
-    for taken in _premises(scene, goal.body):
+    for taken in premises(scene, goal.body):
         rest = goal.body - sum_of(factor.f * premise.f for factor, premise in taken)
         try:
             return arithmetic((1, _integrated(scene, rest)), *((1, factor, premise) for factor, premise in taken))
@@ -43,7 +43,7 @@ def by_points(scene, goal: Relation, tree) -> Theorem:
     raise last
 
 
-def _premises(scene, f: Polynomial):
+def premises(scene, f: Polynomial):
     """Lists of (⊢ factor >= 0, premise): none, then all of them and fewer."""
     yield []
     told = [premise for premise in scene.plain if premise.op == ">=" and quantities(premise.relation)]
