@@ -11,7 +11,7 @@ from ..errors import RdpVerifyError
 from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance, rises
 from .descent import bound_in, fresh, inside
 from .functions import inv, weakened
-from .rewriting import coefficients
+from .rewriting import coefficients, of_monomial
 
 BOUNDS = {
     "digamma": ("digamma_below", "digamma_above"),
@@ -107,16 +107,18 @@ def from_open_end(f: Polynomial, name: str, end: Polynomial, upper: bool, known,
 
 
 def _near(f: Polynomial, error: Polynomial, known) -> tuple[int, Theorem | None]:
-    """(c, ⊢ f + c·error >= 0), of logarithms and the rest apart where it is not seen at once."""
+    """(c, ⊢ f + c·error >= 0): of terms of one sign and the others apart, at once, or of logarithms and the rest apart."""
+    above = Polynomial({monomial: value for monomial, value in f.terms.items() if known.nonnegative(of_monomial(monomial, value), False)})
     logarithms = Polynomial({monomial: value for monomial, value in f.terms.items() if any(atom.head == "log" for atom, _ in monomial)})
     for c in WIDTHS:
         small = constant(c) * error
-        if (found := known.nonnegative(f + small)) is not None:
-            return c, found
-        for first, second in ((logarithms + small, f - logarithms), (logarithms, f - logarithms + small)) if logarithms.terms else ():
-            parts = known.nonnegative(first), known.nonnegative(second)
-            if None not in parts:
-                return c, arithmetic(*((1, part) for part in parts))
+        for apart in dict.fromkeys((above, logarithms, ZERO)):
+            for parts in ((f - apart + small, apart), (f - apart, apart + small)):
+                found = [known.nonnegative(part) for part in parts if part.terms]
+                if None not in found:
+                    return c, arithmetic(*((1, each) for each in found))
+                if not apart.terms:
+                    break
     return 0, None
 
 

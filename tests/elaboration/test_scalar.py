@@ -35,6 +35,17 @@ PAIRS = [  # hypotheses, what is true under them, what is not
     (["x > 0"], "digamma(x + 1/2) >= log(x)", "digamma(x + 1/2) >= log(x + 1/2)"),
     (["1 + x > 0"], "x - log(1 + x) >= 0", "x - log(1 + x) > 0"),
     (["a - b >= 0", "b - c > 0"], "a > c", "c > a"),
+    (["x >= 0"], "cbrt(x)**3 == x", "cbrt(x)**3 == 2*x"),
+    (["x >= 0", "y >= 0"], "cbrt(x**3*y**3) == x*y", "cbrt(x**3*y**3) == x*y + 1"),
+    (["x >= 0"], "atan(x) <= x", "atan(x) < x"),
+    ([], "atan(1) == pi()/4", "atan(1) == pi()/3"),
+    (["-1 <= x", "x <= 1", "x >= 0"], "asin(x) >= x", "asin(x) > x"),
+    (["x >= 0", "x <= 1"], "asin(x) <= pi()*x/2", "asin(x) <= 3*x/2"),
+    (["x > 0"], "x/(x + sqrt(x**2 + 1)) <= 1/2", "x/(x + sqrt(x**2 + 1)) <= 1/3"),
+    (["x > 0"], "(1 + x)*sqrt(1 + x**2) > 1 + x**2", "(1 + x/2)*sqrt(1 + x**2) > 1 + x**2"),
+    (["0 <= x", "x <= 1", "0 <= y", "y <= 1"], "Abs(x - y) <= 1", "Abs(x - y) <= 1/2"),
+    ([], "Max(x, y) + Min(x, y) <= x + y", "Max(x, y) + Min(x, y) < x + y"),
+    (["x > 0", "y > 0"], "log(x) + log(y) <= 2*log((x + y)/2)", "log(x) + log(y) < 2*log((x + y)/2)"),
     (["x > 0", "y > 0", "1 - y > 0"], "log(-x*log(y)) == log(x) + log(-log(y))", "log(-x*log(y)) == log(x) - log(-log(y))"),
 ]
 
