@@ -76,7 +76,7 @@ def from_infinity(f: Polynomial, name: str, known, slope) -> Theorem | None:
     if start is None:
         return None
     beyond = _beyond(known, name, m)
-    c, far = _near(substitute(f, {name: m}), inv(m), beyond)
+    c, far = _near(substitute(f, {name: m}), inv(m), beyond, name)
     if far is None:
         return None
     falling = _rising(-f, name, x, m, beyond, slope, False)  # f(x) − f(m) >= 0
@@ -98,7 +98,7 @@ def from_open_end(f: Polynomial, name: str, end: Polynomial, upper: bool, known,
     hypotheses = [*known.hypotheses, Relation(">", h), Relation(">=", distance - h)]
     within = Prover(hypotheses, known.facts[len(known.hypotheses):], descents=known.descents)
     y = end - h if upper else end + h
-    c, near = _near(substitute(f, {name: y}), h, within)
+    c, near = _near(substitute(f, {name: y}), h, within, name)
     if near is None:
         return None
     start, stop = (x, y) if upper else (y, x)
@@ -106,8 +106,15 @@ def from_open_end(f: Polynomial, name: str, end: Polynomial, upper: bool, known,
     return rising and _absurd(f, arithmetic((1, rising), (1, near)), h_name, _close_by(c), {"x": distance}, [wide])
 
 
-def _near(f: Polynomial, error: Polynomial, known) -> tuple[int, Theorem | None]:
-    """(c, ⊢ f + c·error >= 0): of terms of one sign and the others apart, at once, or of logarithms and the rest apart."""
+def _near(f: Polynomial, error: Polynomial, known, name: str) -> tuple[int, Theorem | None]:
+    """(c, ⊢ f + c·error >= 0): of terms of one sign and the others apart, of logarithms and the rest apart, or at once.
+
+    f does not speak of the symbol, whose facts are left out.
+    """
+    from .prover import Prover
+
+    facts = [fact for fact in known.facts[len(known.hypotheses):] if name not in fact.relation.symbols]
+    known = Prover([h for h in known.hypotheses if name not in h.symbols], facts, descents=known.descents)
     above = Polynomial({monomial: value for monomial, value in f.terms.items() if known.nonnegative(of_monomial(monomial, value), False)})
     logarithms = Polynomial({monomial: value for monomial, value in f.terms.items() if any(atom.head == "log" for atom, _ in monomial)})
     for c in WIDTHS:
