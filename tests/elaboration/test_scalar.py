@@ -45,6 +45,8 @@ PAIRS = [  # hypotheses, what is true under them, what is not
     (["x > 0"], "(1 + x)*sqrt(1 + x**2) > 1 + x**2", "(1 + x/2)*sqrt(1 + x**2) > 1 + x**2"),
     (["0 <= x", "x <= 1", "0 <= y", "y <= 1"], "Abs(x - y) <= 1", "Abs(x - y) <= 1/2"),
     ([], "Max(x, y) + Min(x, y) <= x + y", "Max(x, y) + Min(x, y) < x + y"),
+    ([], "sin(x)*cos(x) <= 1/2", "sin(x)*cos(x) < 1/2"),
+    ([], "sin(x)**4 + cos(x)**4 >= 1/2", "sin(x)**4 + cos(x)**4 >= 2/3"),
     (["x > 0", "y > 0"], "log(x) + log(y) <= 2*log((x + y)/2)", "log(x) + log(y) < 2*log((x + y)/2)"),
     (["x > 0", "y > 0", "1 - y > 0"], "log(-x*log(y)) == log(x) + log(-log(y))", "log(-x*log(y)) == log(x) - log(-log(y))"),
 ]
