@@ -242,6 +242,22 @@ def positive(atom: Atom, known) -> Theorem | None:
     return None if None in facts else apply(sine_positive() if atom.head == "sin" else cosine_positive(), facts, x=u)
 
 
+def by_circle(op: str, f: Polynomial, known) -> Theorem | None:
+    """By the factors of f, once every term has the same degree in the sine and the cosine of an angle, as their squares add up to 1."""
+    for atom in sorted((atom for atom in f.atoms if atom.head == "sin" and cos(atom.args[0]).atom in f.atoms), key=lambda each: each.key):
+        s, c = sin(atom.args[0]), cos(atom.args[0])
+        degrees = {monomial: sum(count for each, count in monomial if each in (s.atom, c.atom)) for monomial in f.terms}
+        highest, r, square = max(degrees.values()), Rewritten(f), s * s + c * c
+        if any((highest - degree) % 2 for degree in degrees.values()):
+            continue
+        for monomial, degree in degrees.items():
+            powers = sum((square**i for i in range((highest - degree) // 2)), ZERO)
+            r.use(instance(circle(), {"x": atom.args[0]}), ONE, square, Polynomial({monomial: f.terms[monomial]}) * powers)
+        if r.changed and (found := known.by_factors(op, r.now)) is not None:
+            return r.back(found)
+    return None
+
+
 def angle(atom: Atom, known) -> tuple[Theorem, Polynomial] | None:
     """(⊢ atom == value, value) of a sine or cosine of 0, π/2, π or of what begins with a minus."""
     u, head = atom.args[0], atom.head

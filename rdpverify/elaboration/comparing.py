@@ -50,6 +50,8 @@ def by_exponential(op: str, f: Polynomial, known) -> Theorem | None:
         return None
     sides = {sign: Polynomial({m: abs(value) for m, value in logarithms.items() if value * sign > 0}) for sign in (1, -1)}
     rest = f - sides[1] + sides[-1]
+    if any(atom.head != "symbol" and atom.symbols for atom in rest.atoms):
+        return None
     products = {
         sign: prod((monomial[0][0].args[0] ** int(value) for monomial, value in side.terms.items()), start=ONE)
         for sign, side in sides.items()

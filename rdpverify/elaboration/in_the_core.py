@@ -25,7 +25,7 @@ def in_the_core(claim: dict, tree: dict, seconds: float, work: float = inf) -> d
     ways = searches(claim, tree)
     for search in ways:
         try:
-            with deadline(seconds / len(ways), work / len(ways)):
+            with deadline(seconds / len(ways), work):
                 proof = search()
                 check(claim, proof)
                 return proof

@@ -11,7 +11,7 @@ from ..errors import RdpVerifyError
 from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance, rises
 from .descent import bound_in, fresh, inside
 from .functions import inv, weakened
-from .rewriting import coefficients
+from .rewriting import coefficients, of_monomial
 
 BOUNDS = {
     "digamma": ("digamma_below", "digamma_above"),
@@ -76,7 +76,7 @@ def from_infinity(f: Polynomial, name: str, known, slope) -> Theorem | None:
     if start is None:
         return None
     beyond = _beyond(known, name, m)
-    c, far = _near(substitute(f, {name: m}), inv(m), beyond)
+    c, far = _near(substitute(f, {name: m}), inv(m), beyond, name)
     if far is None:
         return None
     falling = _rising(-f, name, x, m, beyond, slope, False)  # f(x) − f(m) >= 0
@@ -98,7 +98,7 @@ def from_open_end(f: Polynomial, name: str, end: Polynomial, upper: bool, known,
     hypotheses = [*known.hypotheses, Relation(">", h), Relation(">=", distance - h)]
     within = Prover(hypotheses, known.facts[len(known.hypotheses):], descents=known.descents)
     y = end - h if upper else end + h
-    c, near = _near(substitute(f, {name: y}), h, within)
+    c, near = _near(substitute(f, {name: y}), h, within, name)
     if near is None:
         return None
     start, stop = (x, y) if upper else (y, x)
@@ -106,17 +106,26 @@ def from_open_end(f: Polynomial, name: str, end: Polynomial, upper: bool, known,
     return rising and _absurd(f, arithmetic((1, rising), (1, near)), h_name, _close_by(c), {"x": distance}, [wide])
 
 
-def _near(f: Polynomial, error: Polynomial, known) -> tuple[int, Theorem | None]:
-    """(c, ⊢ f + c·error >= 0), of logarithms and the rest apart where it is not seen at once."""
+def _near(f: Polynomial, error: Polynomial, known, name: str) -> tuple[int, Theorem | None]:
+    """(c, ⊢ f + c·error >= 0): of terms of one sign and the others apart, of logarithms and the rest apart, or at once.
+
+    f does not speak of the symbol, whose facts are left out.
+    """
+    from .prover import Prover
+
+    facts = [fact for fact in known.facts[len(known.hypotheses):] if name not in fact.relation.symbols]
+    known = Prover([h for h in known.hypotheses if name not in h.symbols], facts, descents=known.descents)
+    above = Polynomial({monomial: value for monomial, value in f.terms.items() if known.nonnegative(of_monomial(monomial, value), False)})
     logarithms = Polynomial({monomial: value for monomial, value in f.terms.items() if any(atom.head == "log" for atom, _ in monomial)})
     for c in WIDTHS:
         small = constant(c) * error
-        if (found := known.nonnegative(f + small)) is not None:
-            return c, found
-        for first, second in ((logarithms + small, f - logarithms), (logarithms, f - logarithms + small)) if logarithms.terms else ():
-            parts = known.nonnegative(first), known.nonnegative(second)
-            if None not in parts:
-                return c, arithmetic(*((1, part) for part in parts))
+        for apart in dict.fromkeys((above, logarithms, ZERO)):
+            for parts in ((f - apart + small, apart), (f - apart, apart + small)):
+                found = [known.nonnegative(part) for part in parts if part.terms]
+                if None not in found:
+                    return c, arithmetic(*((1, each) for each in found))
+                if not apart.terms:
+                    break
     return 0, None
 
 

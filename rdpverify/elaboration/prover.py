@@ -8,7 +8,7 @@ from ..core.polynomial import ONE, Atom, Polynomial, constant, function
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import OutOfTime, RdpVerifyError
-from .angles import atan_positive, positive
+from .angles import atan_positive, by_circle, positive
 from .book import arithmetic, assume, axiom, by_numbers, cut
 from .factoring import factors
 from .functions import apply, exp, inverse_negative, inverse_positive, log_sign, pow_nonnegative
@@ -308,13 +308,14 @@ class Prover:
             found = self._asked(op, target, False)
             if found is not None:
                 return r.back(found)
-        if (found := self._factored(op, target)) is not None:
+        if (found := self.by_factors(op, target)) is not None:
             return r.back(found)
         powers = as_powers(target)
-        if powers.changed and (found := self._factored(op, powers.now)) is not None:
+        if powers.changed and (found := self.by_factors(op, powers.now)) is not None:
             return r.back(powers.back(found))
-        if (found := by_positive_part(op, f, self)) is not None:
-            return found
+        for way in (by_positive_part, by_circle):
+            if (found := way(op, f, self)) is not None:
+                return found
         if (found := by_chord(op, target, self)) is not None:
             return r.back(found)
         if (found := by_logarithm(op, target, self)) is not None:
@@ -326,7 +327,7 @@ class Prover:
                 return r.back(found)
         return by_box(op, f, self)
 
-    def _factored(self, op: str, f: Polynomial) -> Theorem | None:
+    def by_factors(self, op: str, f: Polynomial) -> Theorem | None:
         """By the signs of the factors."""
         number, parts = factors(f)
         if not parts:

@@ -4,7 +4,7 @@ import pytest
 
 from rdpverify.core.check import check
 from rdpverify.core.reader import polynomial, relation
-from rdpverify.elaboration import angles
+from rdpverify.elaboration import angles, half_angle
 from rdpverify.elaboration.in_the_core import in_the_core
 from rdpverify.elaboration.normal import normal
 from rdpverify.elaboration.prover import Prover
@@ -24,6 +24,9 @@ SCALED = {"rule": "substitute", "then": [BOX], "with": {"symbol": "x", "map": "s
     (angles.at_half_turn("cos"), "|- cos(pi()) == -1"),
     (angles.at_most_one("sin", 1), "|- 1 - sin(x) >= 0"), (angles.at_most_one("cos", -1), "|- 1 + cos(x) >= 0"),
     (angles.sine_positive(), "x > 0; pi() - x > 0 |- sin(x) > 0"),
+    (angles.atan_of_one(), "|- atan(1) == pi()/4"), (angles.atan_positive(), "x > 0 |- atan(x) > 0"),
+    (half_angle.sine(), "s >= 0; s**2 == 1 - x**2 |- x == 2*x*inv(1 + s)*inv(1 + x**2*inv(1 + s)**2)"),
+    (half_angle.cosine_of_half(), "s >= 0; s**2 == 1 - x**2 |- s == (1 - x**2*inv(1 + s)**2)*inv(1 + x**2*inv(1 + s)**2)"),
     (angles.cosine_positive(), "pi()/2 + x > 0; pi()/2 - x > 0 |- cos(x) > 0"),
 ], ids=str)
 def test_the_theorems_say_what_they_are_called_for(theorem, text):
@@ -34,7 +37,7 @@ def test_the_theorems_say_what_they_are_called_for(theorem, text):
 
 @pytest.mark.parametrize(("term", "value"), [
     ("sin(0)", "0"), ("cos(0)", "1"), ("sin(pi()/2)", "1"), ("cos(pi()/2)", "0"), ("sin(pi())", "0"), ("cos(pi())", "-1"),
-    ("sin(-x) + sin(x)", "0"), ("cos(-pi()/2)", "0"), ("cos(x - x)", "1"),
+    ("sin(-x) + sin(x)", "0"), ("cos(-pi()/2)", "0"), ("cos(x - x)", "1"), ("atan(0)", "0"), ("atan(1)", "pi()/4"), ("asin(1)", "pi()/2"),
 ])
 def test_known_angles_have_their_values(term, value):
     assert normal(polynomial(term), Prover()).now == polynomial(value)
