@@ -39,4 +39,4 @@ def quantile_plan(term: Term, bits: int) -> dict:
             middle = (low + high) / 2 if not whole else fmpq((low + high).p // (2 * (low + high).q))
             low, high = (low, middle) if reached(middle) else (middle, high)
         width = 0 if whole else high - low
-        return {"bits": bits + 30, "lower": rational_text(low - width), "upper": rational_text(high + width)}
+        return {"bits": bits + 30, "bracket": [rational_text(low - width), rational_text(high + width)]}

@@ -20,7 +20,6 @@ from ..closed.joint import is_joint
 from ..closed.known import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, closed_form, read_route, vector_value
 from .outcome import outcome_value, read_outcome_plan
-from .quantile import quantile_value, read_quantile_plan
 from ..defined import OF_OUTCOME
 from ..extended import Enclosure, at_precision, exactly, finite, infinity
 from ..generators import AT_MOST_ONE
@@ -72,14 +71,12 @@ class Evaluator:
             check_slots(term)
         if term.op in OPTIMAL:
             return self._planned(term, read_optimal_plan, optimal_value)
-        if term.op in LEAST_VALUES:
+        if term.op in (*LEAST_VALUES, "quantile"):
             return self._planned(term, read_least_plan, least_value)
         if term.op in QUANTITIES:
             return self.value(unfolded(term))
         if term.op in OF_OUTCOME:
             return self._of_outcome(term)
-        if term.op == "quantile":
-            return self._planned(term, read_quantile_plan, quantile_value)
         if term.op in DIVERGENCES:
             return self._divergence(term)
         return self._real(term)

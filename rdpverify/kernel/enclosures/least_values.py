@@ -1,7 +1,9 @@
-"""Enclosures of epsilon, zcdp, tcdp and gdp: best values of a parameter, between a value that fails and one that holds.
+"""Enclosures of epsilon, quantiles, zcdp, tcdp and gdp: best values of a parameter, between a value that fails and one that holds.
 
 *epsilon(M, δ)*.  The profile does not increase, so profile(a) > δ ≥ profile(b) with 0 ≤ a ≤ b puts ε into [a, b].  At δ = 0 it is
 max(0, pure_dp(M)); it is ∞ when an outcome set that Q gives no mass has P-mass above δ.
+
+*quantile(P, p)*, the least x with P(X ≤ x) ≥ p, lies between a value with P(X ≤ a) < p and one with P(X ≤ b) ≥ p in the same way.
 
 *zcdp(M), tcdp(M, ω)* = sup D_α(P‖Q)/α over 1 < α < ω and the dominating pairs, with what :mod:`.rates` knows at every order.  From below:
 any order (D_α/α ≥ KL/α for all α > 1, so KL counts at order 1).  From above, ρ for all orders: stretches of orders from 1 on, one after
@@ -14,10 +16,11 @@ from dataclasses import dataclass
 
 from flint import arb, fmpq
 
+from ...definitions.measures import measure
 from ...definitions.quantities import dominating_pairs
 from ...errors import RuleError, require
 from ...exact import rational
-from ...terms import INFINITY, ZERO, Term, call, number
+from ...terms import INFINITY, ZERO, Term, call, make, number, symbol
 from ..extended import Enclosure, exactly, finite, infinity
 from .gaussian_dp import gaussian_dp
 from .order_cover import stretch_holds
@@ -27,13 +30,13 @@ from ..tensor import factors
 from .rates import holds_beyond, joined, rates, to_cover
 
 LEAST_VALUES = ("epsilon", "zcdp", "tcdp", "gdp")
-MOST_ORDERS = 5_000
+MOST_ORDERS, X = 5_000, symbol("x")
 
 
 @dataclass(frozen=True)
 class LeastPlan:
-    """``bracket``: (a, b) for epsilon, None for a proof that it is ∞; ``covers``: (ρ, stretches of orders) for each pair that needs one;
-    ``tests``: (type I error, levels) for each pair whose gdp needs them."""
+    """``bracket``: (a, b) for epsilon and quantiles, None for a proof that epsilon is ∞; ``covers``: (ρ, stretches of orders) for each pair
+    that needs one; ``tests``: (type I error, levels) for each pair whose gdp needs them."""
 
     bits: int
     bracket: tuple[fmpq, fmpq] | None
@@ -48,7 +51,7 @@ def read_least_plan(data) -> LeastPlan:
     covers = tuple((rational(item["bound"]), tuple(tuple(map(rational, orders)) for orders in item["stretches"]))
                    for item in data.get("covers", ()))
     tests = tuple((rational(item["at"]), tuple(map(rational, item["levels"]))) for item in data.get("tests", ()))
-    require(bracket is None or (len(bracket) == 2 and 0 <= bracket[0] <= bracket[1]), "a bracket is two numbers 0 <= a <= b")
+    require(bracket is None or (len(bracket) == 2 and bracket[0] <= bracket[1]), "a bracket is two numbers a <= b")
     if any(sum(map(len, stretches)) > MOST_ORDERS or not bound > 0 for bound, stretches in covers):
         raise RuleError(f"a cover has a bound > 0 and at most {MOST_ORDERS} orders")
     if any(len(levels) > MOST_ORDERS or not 0 < at < 1 for at, levels in tests):
@@ -60,6 +63,8 @@ def least_value(term: Term, plan: LeastPlan | None, value) -> Enclosure:
     """The quantity ``term``, where ``value`` encloses other terms."""
     if term.op == "epsilon":
         return _epsilon(term, value, plan)
+    if term.op == "quantile":
+        return _quantile(term, value, plan)
     if term.op == "gdp":
         return gaussian_dp(term.args[0], value, plan.tests if plan else ())
     return _largest_rate(term, value, plan)
@@ -77,6 +82,7 @@ def _epsilon(term: Term, value, plan: LeastPlan | None) -> Enclosure:
         require(max_singular(mechanism, value) > delta.upper, "P was not shown to have more than delta of its mass where Q has none")
         return infinity("P has more than delta of its mass where Q has none")
     low, high = plan.bracket
+    require(low >= 0, "a bracket of epsilon is two numbers 0 <= a <= b")
     if not value(call("privacy_profile", mechanism, number(high))).upper <= delta.lower:
         raise RuleError("the profile was not shown to be at most delta at the upper end of the bracket")
     if high == 0:
@@ -84,6 +90,18 @@ def _epsilon(term: Term, value, plan: LeastPlan | None) -> Enclosure:
     if low > 0 and not value(call("privacy_profile", mechanism, number(low))).lower > delta.upper:
         raise RuleError("the profile was not shown to be above delta at the lower end of the bracket")
     return finite(arb(low).lower().union(arb(high).upper()), "between two levels of the privacy profile")
+
+
+def _quantile(term: Term, value, plan: LeastPlan | None) -> Enclosure:
+    require(plan is not None and plan.bracket is not None, "no plan for quantile")
+    law, level = term.args
+    below, above = (value(make("probability", (law, make("<=", (X, number(end))), X))) for end in plan.bracket)
+    wanted, (low, high) = value(level), plan.bracket
+    same = above.exact is not None and above.exact == wanted.exact
+    require(below.upper < wanted.lower and (above.lower >= wanted.upper or same), "the quantile was not shown to lie there")
+    if measure(law).space == "integers" and high.q == 1 and high - low <= 1:
+        return exactly(high, "distribution function")  # the only integer there
+    return finite(arb(low).union(arb(high)), "distribution function")
 
 
 def max_singular(mechanism: Term, value) -> arb:
