@@ -84,12 +84,8 @@ def range_of(term: Term, env: "dict[str, Range] | None" = None) -> "Range | None
 
 
 def range_sign(term: Term, env: "dict[str, Range]") -> int | None:
-    """The strict sign (+1, −1, or 0) of a term by interval evaluation; symbols without a range may be any real number."""
-    return sign_of_range(range_of(term, {name: env.get(name, REAL_LINE) for name in term.free}))
-
-
-def sign_of_range(found: "Range | None") -> int | None:
-    """The strict sign of everything in the range; None for several signs, and for None."""
+    """The strict sign (+1, −1, or 0) of a term by interval evaluation; symbols without a range may be any real number.  None: not seen."""
+    found = range_of(term, {name: env.get(name, REAL_LINE) for name in term.free})
     if not isinstance(found, Range):
         return None
     return 1 if found.is_positive() else -1 if found.is_negative() else 0 if found.is_zero() else None
