@@ -20,7 +20,7 @@ from ..errors import RdpVerifyError
 from ..kernel import goal as goals
 from ..kernel.checker import WORKING_BITS
 from ..kernel.extended import at_precision, exactly
-from ..kernel.least import CURVE
+from ..kernel.rules.least import CURVE
 from ..language.printer import to_text
 from ..language.statement import Relation, Statement
 from ..numeric import enclose

@@ -13,7 +13,7 @@ from ..deadline import Limit, deadline
 from ..errors import BudgetExceeded, InputError, OutOfTime, RdpVerifyError
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.goal import sides, strict
-from ..kernel.least import profile_bound
+from ..kernel.rules.least import profile_bound
 from ..kernel.rules.evaluate import below
 from ..language.printer import to_text
 from ..language.statement import OPPOSITE, Relation, Statement

@@ -11,7 +11,7 @@ def compared(conclusion: Relation, witness: dict) -> Relation:
     """The conclusion, through the privacy profile for epsilon, at one order for zcdp and tcdp."""
     if not any(part.op in LEAST for part in conclusion.parts()):
         return conclusion
-    from ..kernel.least import at_order
+    from ..kernel.rules.least import at_order
     from ..kernel.place import ORDER
     from ..kernel.witness import decidable
 

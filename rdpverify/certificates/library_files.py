@@ -8,7 +8,8 @@ from ..errors import InputError
 from ..kernel.theorems import Theorem, of_entry
 from ..typed import did_you_mean, parse_statement
 from ..reading import text_of
-from ..words.entries import Entry, entries_of
+from ..words.entries import Entry
+from .word_files import entries_of
 
 WORDS = ("family", "divergence", "mechanism")
 KEYS = {"name": str, "title": str, "statement": str, "given": list, "where": list, "source": str, "prove": bool, "why": str}

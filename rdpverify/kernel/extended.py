@@ -8,20 +8,7 @@ from ..errors import require
 from ..terms.signs import exact
 
 EXACT_EXPONENT = 1 << 16  # binary exponents of rationals of reasonable size
-
-
-class at_precision:
-    """``with at_precision(bits):`` computes with that working precision and restores the old one."""
-
-    def __init__(self, bits: int):
-        self.bits = max(2, int(bits))
-
-    def __enter__(self):
-        self.old, ctx.prec = ctx.prec, self.bits
-        return self
-
-    def __exit__(self, *_):
-        ctx.prec = self.old
+at_precision = ctx.workprec  # ``with at_precision(bits):`` computes with that working precision and restores the old one
 
 
 @dataclass(frozen=True, eq=False)

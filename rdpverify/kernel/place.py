@@ -23,7 +23,7 @@ from .enclosures.enclosure import Enclosure, enclose
 from .entropies import entropy_at
 from .functionals import THE_PAIR
 from .goal import mentions_laws
-from .least import CURVE, at_order, order_domain
+from .rules.least import CURVE, at_order, order_domain
 from .rules.evaluate import below
 from .signs import Signs
 

@@ -18,7 +18,7 @@ from ..terms.ranges import REAL_LINE
 from .cells import cells_of
 from .enclosures.enclosure import Enclosure, enclose
 from .goal import Goal, premise_substitute, relation_substitute, sides, strict
-from .least import CURVE, profile_bound
+from .rules.least import CURVE, profile_bound
 from .orders import cover_orders
 from .place import Place, equal_sides, holds, violates
 from .rules import isolate, relations, unfold

@@ -10,7 +10,7 @@ from ..errors import RdpVerifyError
 from ..kernel import witness as kernel_witness
 from ..kernel.place import ORDER, Place
 from ..kernel.goal import goal_of, sides, strict
-from ..kernel.least import CURVE, curve_bound, order_domain
+from ..kernel.rules.least import CURVE, curve_bound, order_domain
 from ..kernel.rules.unfold import concrete
 from ..language.statement import Statement
 from ..numeric.enclosing import plans_for

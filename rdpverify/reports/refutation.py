@@ -10,7 +10,7 @@ from ..kernel import witness
 from ..kernel.enclosures.enclosure import enclose
 from ..kernel.entropies import MASSES
 from ..kernel.extended import exactly
-from ..kernel.least import CURVE, at_order
+from ..kernel.rules.least import CURVE, at_order
 from ..kernel.tight import goal_below
 from ..kernel.place import ORDER, Place, contains, read_list
 from ..kernel.witness import decidable

@@ -12,7 +12,7 @@ from ..definitions.quantities import OF_PAIR, of_pair, unfold
 from ..definitions.queries import with_sensitivities
 from ..errors import InputError
 from ..kernel.place import Place, contains
-from ..kernel.least import CURVE, at_order
+from ..kernel.rules.least import CURVE, at_order
 from ..kernel.witness import decidable
 from ..language import to_text
 from ..language.statement import OPPOSITE, Premise, Relation, Statement

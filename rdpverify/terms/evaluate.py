@@ -28,12 +28,12 @@ class Evaluator:
 
     def ball(self, env: "dict[str, arb]") -> arb:
         """A ball around the value; not-a-number if it could be undefined."""
-        value = self._program.run(BALLS, self._program.values(env, _as_ball))
+        value = self._program.run(BALLS, self._program.values(env, arb))
         return value if isinstance(value, arb) else arb.nan()
 
     def tuple(self) -> "tuple[arb, ...] | None":
         """The balls of the entries of a closed tuple; None if one could be undefined."""
-        return self._program.run(BALLS, self._program.values({}, _as_ball))
+        return self._program.run(BALLS, self._program.values({}, arb))
 
     def range(self, env: "dict[str, Range]") -> "Range | None":
         """All values over the ranges of the symbols; None if the term could be undefined somewhere in them."""
@@ -45,7 +45,7 @@ class Evaluator:
 
         With ``analytic`` it is not-a-number unless the function is analytic on the whole ball.
         """
-        value = self._program.run(ANALYTIC if analytic else CONTINUOUS, self._program.values(env, _as_complex))
+        value = self._program.run(ANALYTIC if analytic else CONTINUOUS, self._program.values(env, acb))
         return value if isinstance(value, acb) else acb(arb.nan(), arb.nan())
 
     def gradient(self, names, env: "dict[str, Range]") -> "tuple[Range, dict[str, Range]] | None":
@@ -84,23 +84,11 @@ def range_of(term: Term, env: "dict[str, Range] | None" = None) -> "Range | None
 
 
 def range_sign(term: Term, env: "dict[str, Range]") -> int | None:
-    """The strict sign (+1, −1, or 0) of a term by interval evaluation; symbols without a range may be any real number."""
-    return sign_of_range(range_of(term, {name: env.get(name, REAL_LINE) for name in term.free}))
-
-
-def sign_of_range(found: "Range | None") -> int | None:
-    """The strict sign of everything in the range; None for several signs, and for None."""
+    """The strict sign (+1, −1, or 0) of a term by interval evaluation; symbols without a range may be any real number.  None: not seen."""
+    found = range_of(term, {name: env.get(name, REAL_LINE) for name in term.free})
     if not isinstance(found, Range):
         return None
     return 1 if found.is_positive() else -1 if found.is_negative() else 0 if found.is_zero() else None
-
-
-def _as_ball(value) -> arb:
-    return value if isinstance(value, arb) else arb(value)
-
-
-def _as_complex(value) -> acb:
-    return value if isinstance(value, acb) else acb(value)
 
 
 def _as_range(value) -> Range:

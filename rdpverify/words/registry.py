@@ -4,7 +4,7 @@ import tomllib
 from pathlib import Path
 
 from ..terms import Term
-from .entries import Entry, entries_of
+from .entries import RESULTS, Entry, entry_of
 from .signature import Signature, Slot
 
 FOLDER = Path(__file__).parent
@@ -15,7 +15,8 @@ FILES = (FOLDER / "functions.toml",
 
 def _collected() -> dict[str, Entry]:
     """name → entry, by kind and name; functions and quantities in the order of their files."""
-    found = [entry for path in FILES for entry in entries_of(tomllib.loads(path.read_text(encoding="utf-8")))]
+    files = [tomllib.loads(path.read_text(encoding="utf-8")) for path in FILES]
+    found = [entry_of(kind, table) for file in files for kind in RESULTS for table in file.get(kind, ())]
     named = {entry.signature.name: entry for entry in sorted(found, key=_place)}
     if len(named) < len(found):
         raise ImportError(f"a word is defined twice in {FOLDER}")

@@ -1,10 +1,14 @@
 """The registry of everything callable."""
 
+import tomllib
+
 import pytest
 
 from rdpverify.definitions import ALIASES, DEFINED, FAMILIES, SIGNATURES
 from rdpverify.words import ENTRIES, FORMULAS
 from rdpverify.words.signature import SORTS
+from rdpverify.certificates.word_files import entries_of
+from rdpverify.words.registry import FILES
 
 FAMILY_NAMES = [
     "Normal", "LogNormal", "TruncatedNormal", "RectifiedNormal", "HalfNormal", "GeneralizedNormal", "Laplace", "Logistic",
@@ -63,3 +67,9 @@ def test_the_registries_do_not_share_names():
 def test_a_variadic_signature_repeats_its_last_slot():
     mixture = SIGNATURES["Mixture"]
     assert mixture.variadic and mixture.slot(5) is mixture.slots[0]
+
+
+@pytest.mark.parametrize("path", FILES, ids=lambda path: path.stem)
+def test_the_files_of_the_package_say_what_a_file_of_words_may_say(path):
+    found = entries_of(tomllib.loads(path.read_text(encoding="utf-8")))
+    assert found and all(ENTRIES[entry.signature.name] == entry and ENTRIES[entry.signature.name].texts == entry.texts for entry in found)

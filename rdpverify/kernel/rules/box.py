@@ -195,12 +195,9 @@ def wrong_leaves(goal: Goal, tree: str, bits: int, faces: str = "[]") -> tuple[i
 
     What has been looked at once is not looked at again in the same process.
     """
-    old, ctx.prec = ctx.prec, bits
-    try:
+    with ctx.workprec(bits):
         cover = Cover(goal, faces)
         return tuple(chain.from_iterable(answers(cover.parts(tree), lambda part: cover.wrong(*part), fewest=FEWEST)))
-    finally:
-        ctx.prec = old
 
 
 def _ends(side: Range, name: str):

@@ -4,12 +4,11 @@ from ...definitions.quantities import QUANTITIES
 from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, call, neg, sub
 from ..defined import is_real
-from ..generators import AT_MOST_ONE, DIVERGENCES, number_bound
+from ..generators import AT_MOST_ONE, AT_MOST_ONE_TOO, DIVERGENCES, number_bound
 from ..goal import Goal, mentions_laws, sides, strict
 from ..posed import stays_finite, well_posed
 from ..rule import premise_of
 
-BOUNDED = (*AT_MOST_ONE, "privacy_profile", "optimal_delta")
 NONNEGATIVE = (*DIVERGENCES, *AT_MOST_ONE, *QUANTITIES)
 EXCESS = ("hockey_stick", "loss_tail")
 
@@ -20,8 +19,8 @@ def at_most_one(goal: Goal, data: dict) -> list[Goal]:
     The test that rejects with probability x, whatever it sees, shows more: tradeoff(P, Q, x) ≤ 1 − x.
     """
     smaller, larger = sides(goal.conclusion)
-    if smaller.op not in BOUNDED:
-        raise RuleError(f"the smaller side is not one of {', '.join(BOUNDED)}")
+    if smaller.op not in AT_MOST_ONE_TOO:
+        raise RuleError(f"the smaller side is not one of {', '.join(AT_MOST_ONE_TOO)}")
     greatest = sub(ONE, smaller.args[2]) if smaller.op == "tradeoff" else ONE
     return [goal.bounding(greatest, larger)]
 

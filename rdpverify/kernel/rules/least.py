@@ -1,4 +1,8 @@
-"""zcdp, tcdp and epsilon of a mechanism by the inequality that defines them.
+"""Quantities of mechanisms that are the least value of a parameter, by the inequality that defines them.
+
+    zcdp(M) ≤ ρ      ⇔  rdp(M, a) ≤ a·ρ for all a > 1            (Bun & Steinke 2016, Definition 1.1)
+    tcdp(M, ω) ≤ ρ   ⇔  rdp(M, a) ≤ a·ρ for all a in (1, ω)      (Bun, Dwork, Rothblum & Steinke 2018, Definition 1)
+    epsilon(M, δ) ≤ e  ⇔  privacy_profile(M, e) ≤ δ, for e ≥ 0    (the profile is non-increasing and continuous from the right)
 
 A lower bound is rdp(M, a)/a at one order, order 1 included: D_1 ≤ D_a ≤ a·ρ for all a > 1 (van Erven & Harremoës 2014, Theorem 3).
 
@@ -8,16 +12,15 @@ among them.  Were epsilon(M, δ) ≤ e, the profile would be at most δ at e; we
 all t > 0.
 """
 
-from ...words.domains import Domain, Interval
+from ...words.domains import POSITIVE, Domain, Interval
 from ...errors import RuleError, require
 from ...language.statement import Relation
-from ...terms import INFINITY, ZERO, call, sub, symbol
+from ...terms import INFINITY, ONE, Term, call, div, mul, sub, symbol
 from ..defined import is_real
 from ..goal import Goal, mentions_laws, sides, strict
-from ..least import CURVE, at_order, curve_bound, order_domain, profile_bound
 from ..rule import read_defined, text_of
 
-POSITIVE = Domain((Interval(ZERO, INFINITY, True, True),))
+CURVE = ("zcdp", "tcdp")
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -51,3 +54,24 @@ def _epsilon_above(goal: Goal, data: dict) -> Goal:
         symbols, bound = symbols + ((name, POSITIVE),), sub(bound, symbol(name))
     profile = call("privacy_profile", epsilon.args[0], bound)
     return goal.changed(symbols=symbols, conclusion=Relation(profile, ">", epsilon.args[1]))
+
+
+def order_domain(quantity: Term) -> Domain:
+    """The orders that zcdp or tcdp speaks of."""
+    upper = quantity.args[1] if quantity.op == "tcdp" else INFINITY
+    return Domain((Interval(ONE, upper, True, True),))
+
+
+def at_order(quantity: Term, order: Term) -> Term:
+    """rdp(M, a)/a: zcdp and tcdp are its supremum over the orders."""
+    return div(call("rdp", quantity.args[0], order), order)
+
+
+def curve_bound(quantity: Term, order: Term, bound: Term) -> Relation:
+    """rdp(M, a) ≤ a·ρ."""
+    return Relation(call("rdp", quantity.args[0], order), "<=", mul(order, bound))
+
+
+def profile_bound(quantity: Term, bound: Term) -> Relation:
+    """privacy_profile(M, e) ≤ δ for epsilon(M, δ) ≤ e."""
+    return Relation(call("privacy_profile", quantity.args[0], bound), "<=", quantity.args[1])

@@ -1,7 +1,7 @@
 """Probabilities and what is like them are at most 1: bounds that are manifestly ≥ 1 need nothing else."""
 
 from ...kernel.goal import mentions_laws, sides
-from ...kernel.rules.every_pair import BOUNDED
+from ...kernel.generators import AT_MOST_ONE_TOO
 from ..steps import closed, node, remaining
 from ..tactic import Tactic
 
@@ -10,7 +10,7 @@ def apply(goal, prover):
     if goal.conclusion.op == "==":
         return None
     smaller, larger = sides(goal.conclusion)
-    if smaller.op not in BOUNDED or mentions_laws(larger):
+    if smaller.op not in AT_MOST_ONE_TOO or mentions_laws(larger):
         return None
     goals = remaining("at_most_one", goal)
     found = goals and (closed("identity", goals[0]) or closed("sign", goals[0]))

@@ -1,7 +1,7 @@
 """zcdp, tcdp and epsilon: to the inequality that defines them; a lower bound by the order 1, 2 or others, or by the profile."""
 
 from ...kernel.goal import sides, strict
-from ...kernel.least import CURVE
+from ...kernel.rules.least import CURVE
 from ..steps import step
 from ..tactic import Tactic
 

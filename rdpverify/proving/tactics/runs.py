@@ -1,7 +1,7 @@
 """Compositions of mechanisms through their components: by rates of concentration where these are enough, else exactly or as a sum."""
 
 from ...kernel.goal import sides
-from ...kernel.least import CURVE
+from ...kernel.rules.least import CURVE
 from ...kernel.rules.runs import SPOKEN
 from ...language import to_text
 from ...terms import mul
