@@ -1,7 +1,7 @@
 """Claims about all laws, proved in the core's rules by the plan of an earlier proof, and their false twins, which no proof may reach.
 
-``laws.json``, ``events.json``, ``chains.json`` and ``products.json`` hold claims of ``proofs/``, and others of their kinds, with the nodes of their proofs'
-trees that speak of laws.
+``laws.json``, ``events.json``, ``chains.json`` and ``products.json`` hold claims of ``proofs/``, and others of their kinds, with the nodes of their
+proofs' trees that speak of laws.
 """
 
 import json
