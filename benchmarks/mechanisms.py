@@ -73,8 +73,9 @@ ALL = {
     "PairMechanism(Normal(0, 1), Logistic(1, 1))": None, "PairMechanism(Cauchy(0, 1), Cauchy(1, 1))": None,
     "AnyMechanism(1)": ("AnyMechanism(x)", "x"), "AnyMechanism(1/2, 1/10**6)": ("AnyMechanism(x, 1/10**6)", "x"),
     "BoundedRange(1)": ("BoundedRange(x)", "x"), "ExponentialMechanism(1)": ("ExponentialMechanism(x)", "x"),
-    "NoisyMax(Laplace(0, 2), 3)": ("NoisyMax(Laplace(0, x), 3)", "x > 0"), "NoisyMax(Gumbel(0, 2), 5)": None,
-    "NoisyMax(Normal(0, 2), 3)": None, "PermuteAndFlip(1, 3)": ("PermuteAndFlip(x, 3)", "x"),
+    "NoisyMax(Laplace(0, 2), 3)": ("NoisyMax(Laplace(0, x), 3)", "x > 0"),
+    "NoisyMax(Gumbel(0, 2), 5)": ("NoisyMax(Gumbel(0, x), 5)", "x > 0"), "NoisyMax(Normal(0, 2), 3)": None,
+    "PermuteAndFlip(1, 3)": ("PermuteAndFlip(x, 3)", "x"),
     "AboveThreshold(1)": ("AboveThreshold(x)", "x"), "SparseVector(1, 2)": ("SparseVector(x, 2)", "x"),
     "RepeatedSelection(GaussianMechanism(4), Geometric(1/4))": None, "RepeatedSelection(LaplaceMechanism(4), Geometric(1/4))": None,
     "Shuffled(1, 100)": ("Shuffled(x, 100)", "x"), "TreeAggregation(5, 1024)": ("TreeAggregation(x, 1024)", "x"),
@@ -171,17 +172,17 @@ runs with 3 of `GaussianMechanism(4)`, and of a sample of rate 1/10, and the par
 """
 
 
-def page(path: str) -> str:
-    """The table as Markdown, each reason once."""
-    cells, reasons = {}, {}
-    with open(path, newline="") as file:
-        for mechanism, name, value, digits, _ in csv.reader(file):
-            if name not in COLUMNS:
-                continue
-            if digits == "refused":
-                value = "not reached in the seconds given" if LATE.search(value) else value.split(":")[0] if PAIR in value else value
-                value = reasons.setdefault(value, chr(ord("a") + len(reasons)))
-            cells.setdefault(mechanism, {})[name] = short(value, digits)
+def page(paths: list[str]) -> str:
+    """The tables as Markdown, each reason once; what a later one measured again takes the place of what was there."""
+    measured, cells, reasons = {}, {}, {}
+    for path in paths:
+        with open(path, newline="") as file:
+            measured |= {(mechanism, name): (value, digits) for mechanism, name, value, digits, _ in csv.reader(file) if name in COLUMNS}
+    for (mechanism, name), (value, digits) in measured.items():
+        if digits == "refused":
+            value = "not reached in the seconds given" if LATE.search(value) else value.split(":")[0] if PAIR in value else value
+            value = reasons.setdefault(value, chr(ord("a") + len(reasons)))
+        cells.setdefault(mechanism, {})[name] = short(value, digits)
     lines = [PAGE, f"| mechanism | {' | '.join(COLUMNS)} |", "|---|" + "---|" * len(COLUMNS)]
     lines += [f"| `{mechanism}` | {' | '.join(row.get(name, '') for name in COLUMNS)} |" for mechanism, row in cells.items()]
     return "\n".join([*lines, "", *(f"- *{letter}*: {shorten(reason, 200, placeholder=' …')}" for reason, letter in reasons.items())])
@@ -228,7 +229,7 @@ def main():
     parser.add_argument("--most", type=float, default=2)
     parser.add_argument("--released", action="store_true", help="epsilon of what people train and release with")
     parser.add_argument("--all", action="store_true", help="every question of every mechanism")
-    parser.add_argument("--page", metavar="TABLE", help="print docs/mechanisms.md from a table that --csv wrote")
+    parser.add_argument("--page", metavar="TABLE", nargs="+", help="print docs/mechanisms.md from what --csv wrote; later tables replace")
     parser.add_argument("--csv", metavar="FILE", help="with --all: write the table to a file too")
     parser.add_argument("--seconds", type=float, default=20, help="with --all: for one question (default 20)")
     options = parser.parse_args()

@@ -113,3 +113,11 @@ def test_a_smaller_sample_is_more_private(name):
 @pytest.mark.parametrize("name", sorted(INFINITE))
 def test_what_may_be_given_out_for_certain_has_an_infinite_divergence(name):
     assert not ends(f"rdp({EVERY[name][1]}, 2)")[0].is_finite()
+
+
+@pytest.mark.parametrize("name", ["BoundedRange", "DiscreteLaplaceMechanism", "GaussianMechanism", "LaplaceMechanism",
+                                  "RandomizedResponse", "StaircaseMechanism", "WithoutReplacement"])
+def test_gaussian_privacy_says_concentrated_privacy(name):
+    """zcdp <= gdp**2/2 (Dong, Roth & Su 2022, Corollary B.6); and what is more private has the smaller gdp."""
+    more, less = (ends(f"gdp({mechanism})") for mechanism in EVERY[name])
+    assert ends(f"zcdp({EVERY[name][1]})")[0] <= less[1] ** 2 / 2 and more[0] <= less[1]
