@@ -21,9 +21,8 @@ from itertools import chain, combinations, islice
 from itertools import product as choices
 from keyword import kwlist
 from math import isqrt, prod
-from operator import eq, ge, gt, le, lt
+from operator import eq, ge, gt, itemgetter, le, lt
 from pathlib import Path
-from typing import NamedTuple
 
 ACCEPTED, REJECTED, UNREADABLE, DECLINED = "accepted", "rejected", "unreadable", "declined"
 EXIT = {ACCEPTED: 0, REJECTED: 1, UNREADABLE: 2, DECLINED: 4}
@@ -1043,14 +1042,10 @@ def conclusions(text: str) -> list:
 RATIO = call("symbol", "ratio")
 
 
-class Mean(NamedTuple):
+class Mean(tuple):
     """``expect(P, f)``: the law and the other of P and Q, f of ``ratio``, f(∞) for P or f(0) for Q, and whether f >= 0 is known."""
 
-    law: str
-    other: str
-    f: Poly
-    end: object
-    sign: bool
+    law, other, f, end, sign = (property(itemgetter(place)) for place in range(5))
 
     @property
     def both(self) -> Poly:
@@ -1250,7 +1245,7 @@ class Terms(Plain):
         at_end = {"ratio": UP, "loss": UP} if under_p else {"ratio": ZERO, "loss": DOWN}
         inside = self.where(known=self.known | {relation(">", RATIO)}, finite={}, ratio={"ratio": RATIO, "loss": call("log", RATIO)})
         f, end = (terms.value(args[1]) for terms in (inside, self.where(finite={}, ratio=at_end)))
-        return Mean(*("PQ" if under_p else "QP"), f, end, inside.holds(">=", f))
+        return Mean((*("PQ" if under_p else "QP"), f, end, inside.holds(">=", f)))
 
     def quantity(self, name, args) -> Node:
         if name == "expect":

@@ -91,6 +91,11 @@ def proved_by(core: dict, conclusion: str, where=()) -> dict:
     return claim_certificate(parse_statement(conclusion, where=list(where)), "proved", {"core": core})
 
 
+def test_a_mean_in_the_core_is_stated():
+    exported = export(proved_by({"steps": [], "facts": [], "cases": []}, "expect(P, exp(-loss)) <= 1"))
+    assert exported.state == STATED and "mean" in exported.why
+
+
 def test_a_proof_in_the_core_is_a_script():
     """Its steps as Coq has them, and what is asked of which."""
     square = {"steps": [["arithmetic", [[["square", "x - 1"], []]]]], "facts": [], "cases": [0]}
