@@ -1,13 +1,17 @@
 """What is exported to Coq: the statement reads back as the claim, in every shape; what cannot be said there is said not to be."""
 
+import ast
 import re
 
 import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.export.coq import NOT_STATED, STATED, WITH_PROOF, export
+from rdpverify.export.coq_claim import Mirror
+from rdpverify.export.coq_formulas import NotExported
 from rdpverify.export.coq_reading import claim_of
 from rdpverify.export.coq_statement import statement_of
+from rdpverify.export.coq_terms import Terms
 from rdpverify.language.canonical import statement_data
 from rdpverify.typed import parse_statement
 
@@ -108,3 +112,10 @@ def test_a_step_that_is_not_in_coq_leaves_the_claim_stated(step, why):
     square = {"steps": [["arithmetic", [[["square", "x"], []]]], step], "facts": [], "cases": [0]}
     exported = export(proved_by(square, "x**2 >= 0", ["x in (-oo, oo)"]))
     assert exported.state == STATED and why in exported.why
+
+
+@pytest.mark.parametrize("name", ["cbrt", "sech", "asin", "atan"])
+def test_a_function_that_coq_does_not_know_in_the_core_is_no_probability(name):
+    mirror = Mirror(Terms())
+    with pytest.raises(NotExported, match=name):
+        mirror.term(ast.parse(f"{name}(x)", mode="eval").body)
