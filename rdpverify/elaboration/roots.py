@@ -49,7 +49,7 @@ class _Named:
 
     @classmethod
     def of(cls, f: Polynomial, known) -> "_Named | None":
-        root = _root(f)
+        root = _root(f) if len(f.symbols) == 1 else None  # of several symbols a² − b²·u is seldom seen, and long looked for
         sign = None if root is None else known.atom_sign(root)
         return None if sign is None or sign[1].op != ">" else cls(f, root, sign[1], known)
 

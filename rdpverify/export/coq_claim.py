@@ -101,7 +101,7 @@ class Mirror:
         if name == "tanh":
             below = f"(Add {_function('FExp', f'(Mul (Num 2) {terms[0]})')} (Num 1))"
             return f"(Add (Num 1) {_negative('(Mul (Num 2) ' + _function('FInv', below) + ')')})"
-        if len(args) == 1 and isinstance(args[0], ast.Name):
+        if len(args) == 1 and isinstance(args[0], ast.Name) and name[0].isupper():
             return f"(Quant QProb (Den {self.terms.number('law', name)}) (Ind {self.terms.number('event', args[0].id)}) (Num 0))"
         raise NotExported(f"not in Coq: {name}")
 

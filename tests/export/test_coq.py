@@ -1,13 +1,17 @@
 """What is exported to Coq: the statement reads back as the claim, in every shape; what cannot be said there is said not to be."""
 
+import ast
 import re
 
 import pytest
 
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.export.coq import NOT_STATED, STATED, WITH_PROOF, export
+from rdpverify.export.coq_claim import Mirror
+from rdpverify.export.coq_formulas import NotExported
 from rdpverify.export.coq_reading import claim_of
 from rdpverify.export.coq_statement import statement_of
+from rdpverify.export.coq_terms import Terms
 from rdpverify.language.canonical import statement_data
 from rdpverify.typed import parse_statement
 
@@ -130,3 +134,10 @@ def test_what_is_on_a_line_is_evaluated_where_it_has_a_closed_form(claim, state)
 def test_an_equation_between_closed_forms_is_a_script(claim, state):
     exported = export(claim_certificate(parse_statement(claim, where=["s in (0, 1)"]), "proved", {}))
     assert exported.state == state and ("Axiom" in exported.text) == (state == STATED)
+
+
+@pytest.mark.parametrize("name", ["cbrt", "sech", "asin", "atan"])
+def test_a_function_that_coq_does_not_know_in_the_core_is_no_probability(name):
+    mirror = Mirror(Terms())
+    with pytest.raises(NotExported, match=name):
+        mirror.term(ast.parse(f"{name}(x)", mode="eval").body)
