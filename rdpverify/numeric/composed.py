@@ -1,28 +1,48 @@
-"""Proposing grids of losses for products of different laws (kernel.compositions.composed): step, stretches and ends.  Not trusted."""
+"""Proposing grids of privacy losses for products of different laws (kernel.compositions.composed): step and nodes.  Not trusted."""
 
-import math
 from functools import lru_cache
 
 from flint import arb, fmpq
 
-from ..deadline import look
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.cells import cells_of
-from ..kernel.compositions.composed import atoms_of, on_integers, profile
+from ..kernel.cells import cells_of, is_zero
+from ..kernel.compositions.composed import FactorPlan, Grid, factors, profile
 from ..kernel.extended import at_precision
-from ..kernel.tensor import factors
 from ..terms import ZERO, Term, call
+from ..deadline import look
 from . import enclosing
-from .plans import NoPlan, plan_for
+from .plans import NoPlan
+from .rationals import short_rational
 
-WORKING_BITS, STRETCH_BITS = 128, 60
-LENGTH, DEVIATIONS = 1 << 17, 20  # points of the whole grid where there are atoms alone; standard deviations that are kept
-MANY, SOME, FEW = 20_000, 3_000, 128  # nodes of the component with the widest losses: in closed form, or each an enclosure of its own
+WORKING_BITS = 128
+MANY, SOME, FEW = 20_000, 3_000, 96  # nodes of the component with the widest losses: in closed form, or each an enclosure of its own
 SOME_BITS = 32  # up to which some do
 TINY, SMALL = arb(2) ** -52, arb(2) ** -40  # what lies beyond the nodes
 DIGITS, SECONDS = 20, 1.0  # of an enclosure at a node
-DOUBLINGS, HALVINGS = 24, 10
+DOUBLINGS, HALVINGS, SHRINKINGS = 24, 10, 40
+
+
+@lru_cache(maxsize=8)
+def _plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
+    with at_precision(WORKING_BITS):
+        components = [Component(left, right) for left, right, _ in factors(P, Q)]
+        ranges = [component.range() for component in components]
+        count = FEW if any(component.plans for component in components) else nodes
+        step = _short(max(high - low for low, high in ranges) / count)
+        found = [component.nodes(step, *ends) for component, ends in zip(components, ranges)]
+    plans = {key: plan for component in components for key, plan in component.plans.items()}
+    return {"bits": WORKING_BITS, "step": rational_text(step), "factors": found}, plans
+
+
+def _short(value: fmpq) -> fmpq:
+    """A power of two at most twice as large as needed, below ``value``."""
+    unit = fmpq(1)
+    while unit > value:
+        unit /= 2
+    while 2 * unit <= value:
+        unit *= 2
+    return unit * int((value / unit * 8).floor()) / 8
 
 
 def composed_plan(term: Term, bits: int = WORKING_BITS) -> tuple[dict, dict]:
@@ -30,83 +50,17 @@ def composed_plan(term: Term, bits: int = WORKING_BITS) -> tuple[dict, dict]:
     return _plan(*term.args[:2], SOME if bits <= SOME_BITS else MANY)
 
 
-@lru_cache(maxsize=16)
-def _plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
-    with at_precision(WORKING_BITS):
-        found = [(_component(left, right), copies) for left, right, copies in factors(P, Q)]
-        step = _step(found, nodes)
-        ends = [component.ends(step) for component, _ in found]
-    plans = {key: plan for component, _ in found for key, plan in component.plans.items()}
-    return {"bits": WORKING_BITS, "step": rational_text(step), "components": ends}, plans
-
-
-def _step(found, nodes: int) -> fmpq:
-    """A power of two, by the component with the widest losses; where there are atoms alone, by the spread of the sum of all losses."""
-    others = [component for component, _ in found if isinstance(component, Profile)]
-    if others:
-        count = FEW if any(component.plans for component in others) else nodes
-        width = max(float(component.high - component.low) for component in others) / count
-    else:
-        widest, total = max(component.width for component, _ in found), sum(copies * component.width for component, copies in found)
-        deviation = math.sqrt(sum(copies * component.variance for component, copies in found))
-        width = max(widest, min(total, DEVIATIONS * deviation)) / LENGTH
-    return fmpq(*min(2.0 ** math.floor(math.log2(width or 1 / LENGTH)), 1.0).as_integer_ratio())
-
-
-def _component(P: Term, Q: Term):
-    return Atoms(P, Q) if cells_of(P, Q) is not None or on_integers(P, Q) else Profile(P, Q)
-
-
-class Atoms:
-    """A pair of finite laws, or of laws on the integers with the stretch of them that is summed."""
-
-    plans: dict = {}
+class Component:
+    """One pair of laws with the divergences that were enclosed for it."""
 
     def __init__(self, P: Term, Q: Term):
-        self.stretch = None
-        if cells_of(P, Q) is None:
-            found = plan_for(call("hockey_stick", P, Q, ZERO), STRETCH_BITS).get("sum")
-            if found is None:
-                raise NoPlan("no stretch of integers was found")
-            self.stretch = [found["first"], found["last"]]
-        losses = [(float(p), float((p / q).log())) for p, q in atoms_of(P, Q, self.stretch)[0]] or [(0.0, 0.0)]
-        self.width = max(loss for _, loss in losses) - min(loss for _, loss in losses)
-        mean = sum(p * loss for p, loss in losses)
-        self.variance = sum(p * (loss - mean) ** 2 for p, loss in losses)
-
-    def ends(self, step: fmpq) -> list[int] | None:
-        return self.stretch
-
-
-def _alone(P: Term, Q: Term) -> arb:
-    """The P-mass where Q has none, 0 where it is not known."""
-    try:
-        outside = enclosing.enclose(call("renyi", Q, P, ZERO), DIGITS, SECONDS)[0]
-    except RuleError:
-        return arb(0)
-    return arb(1) if outside.infinite else 1 - (-outside.ball).exp()
-
-
-class Profile:
-    """One pair of other laws with the divergences that were enclosed for it, and the losses beyond which next to nothing lies."""
-
-    def __init__(self, P: Term, Q: Term):
-        self.plans: dict = {}
+        self.P, self.Q, self.plans, self.cells = P, Q, {}, cells_of(P, Q)
         self.profile = profile(P, Q, self._enclosed)
         self.known: dict[fmpq, arb] = {}
+        self.beyond = TINY
         self.at(fmpq(0))
-        beyond = SMALL if self.plans else TINY
-        alone, missed = _alone(P, Q), _alone(Q, P)
-
-        def few(eps, least):
-            look()
-            try:
-                return self.at(eps) - least <= beyond
-            except RuleError:  # next to where nothing lies
-                return False
-
-        self.low = -self._end(lambda eps: few(-eps, 1 - (1 - missed) * arb(-eps).exp()))
-        self.high = self._end(lambda eps: few(eps, alone))
+        if self.plans:
+            self.beyond = SMALL
 
     def _enclosed(self, term: Term):
         try:
@@ -120,6 +74,35 @@ class Profile:
         if eps not in self.known:
             self.known[eps] = self.profile(eps)
         return self.known[eps]
+
+    def range(self) -> tuple[fmpq, fmpq]:
+        """Losses beyond which next to nothing lies."""
+        if self.cells is not None:
+            losses = [abs(arb(cell.p / cell.q).log()) for cell in self.cells if not (is_zero(cell.p) or is_zero(cell.q))]
+            widest = short_rational(max((loss.upper() for loss in losses), default=arb(0)), 16) + fmpq(1, 256)
+            return -widest, widest
+
+        alone, missed = self._alone()
+
+        def few(eps, least):
+            look()
+            try:
+                return self.at(eps) - least <= self.beyond
+            except RuleError:  # next to where nothing lies
+                return False
+
+        return -self._end(lambda eps: few(-eps, 1 - (1 - missed) * arb(-eps).exp())), self._end(lambda eps: few(eps, alone))
+
+    def _alone(self) -> list[arb]:
+        """The P-mass where Q has none, and the Q-mass where P has none, where they are known."""
+        found = []
+        for left, right in ((self.Q, self.P), (self.P, self.Q)):
+            try:
+                outside = enclosing.enclose(call("renyi", left, right, ZERO), DIGITS, SECONDS)[0]
+                found.append(arb(1) if outside.infinite else 1 - (-outside.ball).exp())
+            except RuleError:
+                found.append(arb(0))
+        return found
 
     @staticmethod
     def _end(holds) -> fmpq:
@@ -136,9 +119,24 @@ class Profile:
             low, high = (low, middle) if holds(middle) else (middle, high)
         return high
 
-    def ends(self, step: fmpq) -> list[int]:
-        """Grid points, whose profiles the kernel will ask plans for; from below the outermost two do not count."""
-        first, last = int((self.low / step).floor()) - 1, int((self.high / step).ceil()) + 1
-        for j in range(first, last + 1) if self.plans else ():
-            self.at(step * j)
-        return [first, last]
+    def nodes(self, step: fmpq, low: fmpq, high: fmpq) -> dict:
+        first, last = min(int((low / step).floor()), -2), max(int((high / step).ceil()), 2)
+        if self.cells is not None:
+            return {"nodes": [first - 1, last + 1], "inner": [first, last]}
+        low, high = self._inner(Grid(self.at, step, FactorPlan(first, last, first + 1, last - 1)))
+        return {"nodes": [first, last], "inner": [first + low, first + high]}
+
+    @staticmethod
+    def _inner(grid: Grid) -> tuple[int, int]:
+        """A long stretch of positions on which the polygon from below is convex."""
+        low, high = 1, len(grid.values) - 2
+        for _ in range(SHRINKINGS):
+            if high - low < 3:
+                break
+            bad = [i for i, holds in enumerate(grid.convex(low, *grid.lowered(low, high))) if not holds]
+            if not bad:
+                return low, high
+            gaps = zip([-1, *bad], [*bad, high - low + 1])
+            left, right = max(gaps, key=lambda gap: gap[1] - gap[0])
+            low, high = low + left + 1, low + right - 1
+        raise NoPlan("the losses of a component are too coarse for a bound from below")

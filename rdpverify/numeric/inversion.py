@@ -15,6 +15,7 @@ from ..kernel.compositions.moments import away, common_step, lattice_moments
 from ..kernel.tensor import factors
 from ..terms import Term
 from ..terms.evaluate import ball
+from .atoms_on_grid import atoms_plan
 from .composed import composed_plan
 from .grids import NoGrid
 from .hankel import hankel_plan, known_components
@@ -36,6 +37,7 @@ def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
         plan = lattice_plan(term, bits) or singular_plan(term, bits) or (None if many_atoms(*term.args[:2]) else inversion_plan(term, bits))
     except (NoGrid, ArithmeticError, ValueError):  # floats steer no further
         plan = None
+    plan = plan or atoms_plan(*term.args[:2])
     return composed_plan(term, bits) if plan is None else (plan, {})
 
 

@@ -9,12 +9,11 @@ from flint import arb, fmpq
 
 from rdpverify.certificates.digits import Enclosure
 from rdpverify.errors import RuleError
-from rdpverify.kernel.compositions import composed
-from rdpverify.kernel.enclosures.enclosure import Evaluator
+from rdpverify.kernel.compositions import atoms_on_grid
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
-from rdpverify.numeric.composed import composed_plan
+from rdpverify.numeric.atoms_on_grid import atoms_plan
 from rdpverify.numeric.enclosing import plans_for
 from rdpverify.typed import parse as typed
 
@@ -24,9 +23,9 @@ LEVELS = ("-1", "0", "1/3", "2", "7")
 
 def on_grid(text: str, **changes):
     term = parse(text)
-    plan = composed.read_composed_plan(json.loads(json.dumps({**composed_plan(term)[0], **changes})))
+    plan = atoms_on_grid.read_atoms_plan(json.loads(json.dumps({**atoms_plan(*term.args[:2]), **changes})))
     with at_precision(plan.bits):
-        return Enclosure.of(composed.hockey_stick(term, plan, None))
+        return Enclosure.of(atoms_on_grid.hockey_stick(term, plan))
 
 
 def power(P: str, Q: str, copies: int, eps: str) -> str:
@@ -70,7 +69,7 @@ def test_more_different_mechanisms_than_can_be_summed():
 
     many, fewer = (parse(f"hockey_stick({product(numbers, False)}, {product(numbers, True)}, 1)") for numbers in (range(1, 51), range(26, 51)))
     found, plans = on_grid(to_text(many), step="1/1024"), plans_for(many, 20)
-    assert found.has_digits(2) and all("components" in plan for plan in plans.values())
+    assert found.has_digits(2) and all("stretches" in plan for plan in plans.values())
     assert enclose(fewer, 10)[0].upper < found.lower
 
 
@@ -86,29 +85,29 @@ def test_mixed_atoms_are_bounded_both_ways_round(P, Q):
 
 def test_altered_plans():
     term = parse(power(*BIASED, 5, "1"))
-    good = composed_plan(term)[0]
-    for bad in ({"step": "0"}, {"step": "2"}, {"step": "-1"}, {"components": [[1]]}, {"components": [["1", 2]]}, {"components": [[2, 1]]},
-                {"components": [[0, 10**9]]}, {"components": 5}, {"bits": 1}):
+    good = atoms_plan(*term.args[:2])
+    for bad in ({"step": "0"}, {"step": "2"}, {"step": "-1"}, {"stretches": [[1]]}, {"stretches": [["1", 2]]}, {"stretches": [[2, 1]]},
+                {"stretches": [[0, 10**9]]}, {"stretches": 5}, {"bits": 1}):
         with pytest.raises(RuleError):
-            composed.read_composed_plan({**good, **bad})
-    for components in ([], [None, None]):
+            atoms_on_grid.read_atoms_plan({**good, **bad})
+    for stretches in ([], [None, None], [[0, 5]]):
         with pytest.raises(RuleError):
-            composed.hockey_stick(term, composed.read_composed_plan({**good, "components": components}), Evaluator({}).value)
+            atoms_on_grid.hockey_stick(term, atoms_on_grid.read_atoms_plan({**good, "stretches": stretches}))
     with pytest.raises(RuleError, match="atoms"):
-        composed.hockey_stick(parse(power("Normal(0, 1)", "Normal(1, 1)", 2, "1")), composed.read_composed_plan(good), None)
+        atoms_on_grid.hockey_stick(parse(power("Normal(0, 1)", "Normal(1, 1)", 2, "1")), atoms_on_grid.read_atoms_plan(good))
 
 
 def test_a_stretch_that_is_too_short_makes_the_interval_wide():
     text = power("DiscreteNormal(0, 3)", "DiscreteNormal(1, 3)", 2, "1/2")
-    found, right = on_grid(text, components=[[-2, 2]]), enclose(parse(text), 20)[0]
+    found, right = on_grid(text, stretches=[[-2, 2]]), enclose(parse(text), 20)[0]
     assert found.lower <= right.lower and right.upper <= found.upper and found.ball.rad() > 0.1
 
 
 def test_losses_that_are_not_known_at_the_precision_of_the_plan():
     term = parse("hockey_stick(Power(Finite([1/3, 2/3]), 2), Power(Finite([3/7, 4/7]), 2), 1/10)")
-    plan = composed.read_composed_plan({"bits": 8, "step": "1/1000000", "components": [None]})
+    plan = atoms_on_grid.read_atoms_plan({"bits": 8, "step": "1/1000000", "stretches": [None]})
     with at_precision(plan.bits), pytest.raises(RuleError, match="not known well enough"):
-        composed.hockey_stick(term, plan, None)
+        atoms_on_grid.hockey_stick(term, plan)
 
 
 @pytest.mark.parametrize("place", [-3, 0, 1, 4])
@@ -119,7 +118,7 @@ def test_an_atom_next_to_a_grid_point_is_bounded_whatever_side_it_is_on(place, l
     with at_precision(64):
         q = arb(1) / 3
         p = q * (arb(place) / 4).exp() * arb(1, "1e-9")
-        above, below = composed.divide([(p, q)], arb(0), arb(0), step)
+        above, below = atoms_on_grid.divide([(p, q)], arb(0), arb(0), step)
     with at_precision(256):
         for end in (p.lower(), p.mid(), p.upper()):
             excess = (end - eps.exp() * q.mid()).max(arb(0))
@@ -130,7 +129,7 @@ def test_an_atom_next_to_a_grid_point_is_bounded_whatever_side_it_is_on(place, l
 
 def test_an_atom_that_is_hardly_known_has_no_place_on_the_grid():
     with pytest.raises(RuleError, match="known well enough"):
-        composed.divide([(arb(1, "1/2"), arb(1))], arb(0), arb(0), fmpq(1, 4))
+        atoms_on_grid.divide([(arb(1, "1/2"), arb(1))], arb(0), arb(0), fmpq(1, 4))
 
 
 def test_many_ratios_off_a_line_within_an_independent_convolution():

@@ -4,14 +4,15 @@ from ...errors import require
 from ...terms import Term
 from ..extended import Enclosure
 from ..tensor import components, factors, location_pairs
-from . import composed, hankel, inversion
+from . import atoms_on_grid, composed, hankel, inversion
 from .allocation import is_allocation
 from .halves import factors_of, too_many
 from .laplace import laplace_pairs, too_long
 
 QUANTITIES = ("hockey_stick", "tv")
-READERS = {"contours": hankel.read_hankel_plan, "order": inversion.read_inversion_plan}
-METHODS = {inversion.InversionPlan: inversion.hockey_stick, hankel.HankelPlan: hankel.hockey_stick}
+READERS = {"contours": hankel.read_hankel_plan, "stretches": atoms_on_grid.read_atoms_plan, "order": inversion.read_inversion_plan}
+METHODS = {inversion.InversionPlan: inversion.hockey_stick, hankel.HankelPlan: hankel.hockey_stick,
+           atoms_on_grid.AtomsPlan: atoms_on_grid.hockey_stick}
 
 
 def is_composed(term: Term) -> bool:
@@ -30,7 +31,7 @@ def is_composed(term: Term) -> bool:
 
 
 def read_product_plan(data):
-    """The plan for a product: a transform to be inverted, a path around the axis, losses on a grid."""
+    """The plan for a product: a transform to be inverted, a path around the axis, atoms or other losses on a grid."""
     keys = data if isinstance(data, dict) else {}
     return next((read for key, read in READERS.items() if key in keys), composed.read_composed_plan)(data)
 

@@ -2,7 +2,6 @@
 
 from flint import arb
 
-from ...deadline import look
 from ...definitions.measures import Measure
 from ...errors import RuleError, require
 from .bessel_tails import BesselPair, tail_pair
@@ -27,7 +26,6 @@ class Lattice:
     def masses(self):
         """(p(n), q(n)) over the stretch; None stands for a mass that is exactly 0."""
         for n in range(self.stretch.first, self.stretch.last + 1):
-            look()
             yield tuple(self._mass(rows, atoms, n) for rows, atoms in zip(self.rows, self.atoms))
 
     @staticmethod

@@ -1,0 +1,52 @@
+"""Proposing grids of losses for products of laws with atoms alone (kernel.compositions.atoms_on_grid).  Not trusted."""
+
+import math
+from functools import lru_cache
+
+from flint import fmpq
+
+from ..definitions import measure
+from ..errors import RuleError
+from ..exact import rational_text
+from ..kernel.compositions.atoms_on_grid import atoms_of
+from ..kernel.cells import cells_of
+from ..kernel.extended import at_precision
+from ..kernel.tensor import factors
+from ..terms import ZERO, Term, call
+from .plans import NoPlan, plan_for
+
+BITS, STRETCH_BITS = 128, 60
+LENGTH, DEVIATIONS = 1 << 17, 20  # points of the whole grid; standard deviations that are kept
+
+
+@lru_cache(maxsize=16)
+def atoms_plan(P: Term, Q: Term) -> dict | None:
+    """A plan for any level; None when a component has more than atoms."""
+    with at_precision(BITS):
+        stretches, width, widest, variance = [], 0.0, 0.0, 0.0
+        try:
+            for left, right, copies in factors(P, Q):
+                stretches.append(_stretch(left, right))
+                atoms, _, _ = atoms_of(left, right, stretches[-1])
+                losses = [(float(p), float((p / q).log())) for p, q in atoms]
+                apart = max(loss for _, loss in losses) - min(loss for _, loss in losses)
+                width, widest = width + copies * apart, max(widest, apart)
+                mean = sum(p * loss for p, loss in losses)
+                variance += copies * sum(p * (loss - mean) ** 2 for p, loss in losses)
+        except (RuleError, NoPlan, ValueError):
+            return None
+        if not stretches or not width > 0:
+            return None
+        step = 2.0 ** math.floor(math.log2(max(widest, min(width, DEVIATIONS * math.sqrt(variance))) / LENGTH))
+        return {"bits": BITS, "step": rational_text(fmpq(*step.as_integer_ratio())), "stretches": stretches}
+
+
+def _stretch(P: Term, Q: Term) -> list[int] | None:
+    if cells_of(P, Q) is not None:
+        return None
+    if any(measure(law).space != "integers" for law in (P, Q)):
+        raise NoPlan("a component has more than atoms")
+    found = plan_for(call("hockey_stick", P, Q, ZERO), STRETCH_BITS).get("sum")
+    if found is None:
+        raise NoPlan("no stretch of integers was found")
+    return [found["first"], found["last"]]
