@@ -20,8 +20,8 @@ from functools import cache, cached_property, lru_cache, reduce
 from itertools import chain, combinations, islice
 from itertools import product as choices
 from keyword import kwlist
-from math import isqrt, prod
-from operator import eq, ge, gt, itemgetter, le, lt
+from math import isqrt
+from operator import eq, ge, gt, le, lt
 from pathlib import Path
 
 ACCEPTED, REJECTED, UNREADABLE, DECLINED = "accepted", "rejected", "unreadable", "declined"
@@ -1006,7 +1006,7 @@ def settled(question):
 # ---- what a claim asks --------------------------------------------------------------------------------------------------------------
 
 FUNCTIONS_OF_CLAIMS = {*ABBREVIATIONS, "exp", "sin", "cos", "atan", "erfc", "log", "loggamma", "gamma", "digamma"}
-MOST_CASES, MOST_INFINITE, MOST_WAYS, LONGEST, LISTS = 64, 12, 4096, 20_000, ("where", "given", "conditions")
+MOST_CASES, MOST_INFINITE, LONGEST, LISTS = 64, 12, 20_000, ("where", "given", "conditions")
 DOMAIN = re.compile(r"(\w+) in (integers )?(\[|\()(.*)(\]|\))", re.ASCII)
 ROUNDED = re.compile(r"(.*)== ~(-?\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?", re.ASCII)
 A_NAME = {"law": "[PQR][0-9]*", "event": "[ST][0-9]*", "variable": "[A-Z][A-Za-z0-9_]*"}
@@ -1024,7 +1024,7 @@ def quantities(tree) -> list:
 
 
 def is_quantity(tree) -> bool:
-    return tree[0] == "call" and (tree[1] in (*QUANTITIES, "expect") or (tree[1][0].isupper() and tree[1] not in (*ABBREVIATIONS, *BUILT)))
+    return tree[0] == "call" and (tree[1] in QUANTITIES or (tree[1][0].isupper() and tree[1] not in (*ABBREVIATIONS, *BUILT)))
 
 
 def conclusions(text: str) -> list:
@@ -1039,41 +1039,12 @@ def conclusions(text: str) -> list:
     return [f"{left} >= {least}", f"{left} <= {least + unit}"]
 
 
-RATIO = call("symbol", "ratio")
-
-
-class Mean(tuple):
-    """``expect(P, f)``: the law and the other of P and Q, f of ``ratio``, f(∞) for P or f(0) for Q, and whether f >= 0 is known."""
-
-    law, other, f, end, sign = (property(itemgetter(place)) for place in range(5))
-
-    @property
-    def both(self) -> Poly:
-        density, other = (call("density", node("law", name)) for name in (self.law, self.other))
-        return density * call("step", other)
-
-    @property
-    def mean(self) -> Poly:
-        p, q = (call("density", node("law", name)) for name in "PQ")
-        one = all(value == 1 and all("ratio" in atom.free for atom, _ in monomial) for monomial, value in self.f.terms.items())
-        h = self.f if one and len(self.f.terms) == 1 or not self.sign else call("pos", self.f)
-        return call("integral", self.both * put(h, {"ratio": p * call("inv", q)}))
-
-    @property
-    def rest(self) -> Poly:
-        return ONE - call("integral", self.both)
-
-    @property
-    def no_rest(self) -> Node:
-        return relation("continuous", node("law", self.law), node("law", self.other))
-
-
 class Terms(Plain):
     """The terms of a claim: what facts say of them, what is known, which names stand for what, and which quantities are finite."""
 
     def __init__(self, facts=()):
         self.facts = [(fact.said, fact.given) for fact in facts]
-        self.names, self.known, self.finite, self.ratio = {}, NOTHING, {}, {}
+        self.names, self.known, self.finite = {}, NOTHING, {}
 
     def where(self, **parts):
         """The same with other parts."""
@@ -1105,8 +1076,6 @@ class Terms(Plain):
         demand(self.names.setdefault(name, kind) == kind, f"{name} stands for two things")
 
     def named(self, name):
-        if name in self.ratio:
-            return self.ratio[name]
         demand(self.names.get(name) == "number", f"{name} has no domain")
         return call("symbol", name)
 
@@ -1140,20 +1109,9 @@ class Terms(Plain):
         return COMPARISONS[tree[0]](*(side if isinstance(side, float) else 0 for side in (left, right)))
 
     def unbounded(self, tree) -> list:
-        """The quantities in a text that may be infinite, with (is it finite, what is supposed) in each way."""
+        """The quantities in a text that may be infinite."""
         found = dict.fromkeys(self.where(finite={}).quantity(*part[1:]) for part in quantities(tree))
-        return [(quantity, ways) for quantity in found if (ways := self.ways(quantity))]
-
-    def ways(self, quantity) -> list:
-        if not isinstance(quantity, Mean):
-            D = single(quantity)
-            return [(True, {relation("finite", D)}), (False, {relation("infinite", D)})] if quantity.head in MAY_BE_INFINITE else []
-        if not quantity.sign:
-            return []  # it must be known to be finite
-        finite, infinite = ({relation(op, quantity.mean)} for op in ("finite", "infinite"))
-        if quantity.end == UP:
-            return [(True, finite | {quantity.no_rest}), (False, infinite), (False, {relation(">", quantity.rest)})]
-        return [(True, finite), (False, infinite)]
+        return [atom for atom in found if atom.head in MAY_BE_INFINITE]
 
     def cases(self, texts: list):
         """What is asked: (known, relation) pairs, for premises and a conclusion."""
@@ -1162,12 +1120,11 @@ class Terms(Plain):
             yield from self.where(known=self.known | self.for_all(text)).cases(rest)
             return
         tree = tree_of(text)
-        new = [(quantity, ways) for quantity, ways in self.unbounded(tree) if quantity not in self.finite]
-        few = len(self.finite) + len(new) <= MOST_INFINITE and prod(len(ways) for _, ways in new) <= MOST_WAYS
-        demand(few, "too many quantities that may be infinite")
-        for chosen in choices(*(ways for _, ways in new)):
-            signs = {quantity: sign for (quantity, _), (sign, _) in zip(new, chosen)}
-            way = self.where(known=self.known.union(*(supposed for _, supposed in chosen)), finite={**self.finite, **signs})
+        new = [atom for atom in self.unbounded(tree) if atom not in self.finite]
+        demand(len(self.finite) + len(new) <= MOST_INFINITE, "too many quantities that may be infinite")
+        for signs in choices((True, False), repeat=len(new)):
+            supposed = {relation("finite" if sign else "infinite", single(atom)) for atom, sign in zip(new, signs)}
+            way = self.where(known=self.known | supposed, finite={**self.finite, **dict(zip(new, signs))})
             found = way.compared(tree)
             if rest and found is not False:
                 yield from way.where(known=way.known if found is True else way.known | {found}).cases(rest)
@@ -1184,8 +1141,7 @@ class Terms(Plain):
             inside = self.where(names=dict(self.names))
             conditions, bound = inside.domain(binder), binder.partition(" in ")[0]
         inside = inside.where(known=self.known.union(conditions), finite={})
-        spoken, infinite = quantities(tree), [quantity for quantity, _ in inside.unbounded(tree)]
-        demand(all(part[1] != "expect" for part in spoken), "a premise for all values speaks of a mean")
+        spoken, infinite = quantities(tree), inside.unbounded(tree)
         said = inside.where(finite=dict.fromkeys(infinite, True)).compared(tree)
         demand(isinstance(said, Node), "an infinite bound")
         found = {relation("forall", (bound,), *conditions, said)}
@@ -1207,11 +1163,9 @@ class Terms(Plain):
     def called(self, name, args):
         if is_quantity(("call", name)):
             atom = self.quantity(name, args)
-            if isinstance(atom, Mean):
-                return self.mean(atom)
             demand(atom in self.finite or atom.head not in MAY_BE_INFINITE, "a quantity that may be infinite stands where none may")
             return single(atom) if self.finite.get(atom, True) else UP
-        demand(name in FUNCTIONS_OF_CLAIMS and args, f"not in the core's language: {name}")
+        demand(name in FUNCTIONS_OF_CLAIMS and args, f"not in this language: {name}", DECLINED if name == "expect" else REJECTED)
         values = list(map(self.value, args))
         if all(isinstance(value, Poly) for value in values):
             n, *others = values
@@ -1222,34 +1176,7 @@ class Terms(Plain):
                 self.need(">=", f, f"where {name} is defined")
         return self.function(name, values)
 
-    def mean(self, mean: Mean):
-        """What a mean comes to."""
-        is_finite = self.finite.get(mean, True)
-        needed = [] if mean in self.finite else [relation("finite", mean.mean)]
-        if isinstance(mean.end, float) and (is_finite or mean.end != UP):
-            needed.append(mean.no_rest)
-        for wanted in needed:
-            known = wanted in self.known or any(said == wanted and given <= self.known for said, given in self.facts)
-            demand(known, "not known to have a value: a mean exists")
-        if not is_finite:
-            return UP
-        return mean.mean if isinstance(mean.end, float) else mean.mean + mean.end * mean.rest
-
-    def expectation(self, args) -> Mean:
-        demand(len(args) == 2 and args[0] in (("name", "P"), ("name", "Q")), "a mean is one under P or Q, of a formula")
-        for law in "PQ":
-            self.meet(law, "law")
-        demand(self.names.keys().isdisjoint(("ratio", "loss")), "ratio or loss stands for two things")
-        demand(not quantities(args[1]), "a quantity inside another")
-        under_p = args[0][1] == "P"
-        at_end = {"ratio": UP, "loss": UP} if under_p else {"ratio": ZERO, "loss": DOWN}
-        inside = self.where(known=self.known | {relation(">", RATIO)}, finite={}, ratio={"ratio": RATIO, "loss": call("log", RATIO)})
-        f, end = (terms.value(args[1]) for terms in (inside, self.where(finite={}, ratio=at_end)))
-        return Mean((*("PQ" if under_p else "QP"), f, end, inside.holds(">=", f)))
-
     def quantity(self, name, args) -> Node:
-        if name == "expect":
-            return self.expectation(args)
         if name == "entropy":
             demand(args, "an entropy is of random variables")
             for arg in args:

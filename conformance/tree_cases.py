@@ -1,6 +1,6 @@
 """Certificates by hand in which one side condition of a rule of the tree (``rdpverify/kernel/rules``) is violated, and the others hold.
 
-``TREE`` has, for a rule, what it asks; for that, certificates as (why, claim, the first node of the proof).  The rule is the first of the proof.
+``TREE`` has, for a rule, what it asks; for that, certificates as (why, claim, the first node of the proof), whose rule it is.
 """
 
 from parts import claim

@@ -51,7 +51,7 @@ def verdicts(data: dict) -> tuple[str, str]:
 
 def test_it_is_one_short_file_of_the_standard_library():
     text = SOURCE.read_text(encoding="utf-8")
-    assert len(text.splitlines()) <= 1575 and max(map(len, text.splitlines())) <= 140
+    assert len(text.splitlines()) <= 1500 and max(map(len, text.splitlines())) <= 140
     imported = {name.split(".")[0] for node in ast.walk(ast.parse(text)) if isinstance(node, ast.Import | ast.ImportFrom)
                 for name in ([alias.name for alias in node.names] if isinstance(node, ast.Import) else [node.module])}
     assert imported <= {"hashlib", "json", "re", "sys", "time", "copy", "fractions", "functools", "itertools", "keyword", "math", "operator", "pathlib"}
@@ -230,9 +230,14 @@ ASKED = [
     claim("kl(P, Q) <= x", ["x in [0, oo)"], ["kl(P, Q) <= x"], ["x <= 2"]), claim("Max(kl(P, Q), 1, -kl(Q, P)) >= exp(-chi2(P, Q))"), claim("renyi(P, Q, a) <= 3", ["a in (1, oo)"], ["renyi(P, Q, b) <= b for all b in (1, a)"]),
     claim("hockey_stick(P, Q, 1) <= 1/2", [], ["P(S) <= exp(1)*Q(S) + 1/2 for all events S"]), claim("renyi(P, Q, 1) <= kl(P, Q)"), claim("H(X, Y | Z) <= I(X; Y) + H(X)"), claim("1/kl(P, Q) <= 1", [], ["kl(P, Q) >= 1"]),
     claim("2*kl(P, Q) <= kl(Q, P) + renyi(P, Q, 2)*x", ["x in (0, 1]"]), claim("n >= 1", ["n in integers [1, 5)"]), claim("kl(P, Q)**2 == ~-1.5e-3"), claim("tv(P, Q) <= 1", [], ["kl(P, Q) < oo"]),
-    claim("expect(P, ratio) <= 1"), claim("expect(Q, ratio) + expect(P, ratio) <= kl(P, Q)"), claim("expect(P, ratio) == ~0.5", [], ["expect(P, ratio) <= 3"]), claim("expect(Q, ratio + 3) <= 5"),
-    claim("2/(1 + expect(P, ratio)) <= 2"), claim("expect(P, loss) <= 1", [], ["kl(P, Q) < oo"]), claim("expect(P, 3 - loss) <= 1"),
 ]
+
+
+@pytest.mark.parametrize("said", [claim("expect(P, ratio) <= 1"), claim("tv(P, Q) <= 1", [], ["expect(P, loss) <= 1"])], ids=repr)
+def test_a_mean_is_declined(said):
+    with pytest.raises(second.Verdict) as problem:
+        second.cases_of([], said)
+    assert problem.value.args[0] == second.DECLINED
 
 
 @cache
@@ -249,7 +254,7 @@ def facts_for(steps: tuple):
 def test_both_ask_the_same_cases(said):
     from rdpverify.core.claim import cases_of
 
-    texts = ["x > 0", "2 > 0", "kl(P, Q) > 0", "a - 1 > 0", "b > 0", "a >= 0", "b >= 0", "x >= 0", "1 - x >= 0", "ratio > 0"]
+    texts = ["x > 0", "2 > 0", "kl(P, Q) > 0", "a - 1 > 0", "b > 0", "a >= 0", "b >= 0", "x >= 0", "1 - x >= 0"]
     there, here = facts_for(tuple(json.dumps(["assume", text]) for text in texts))
 
     def asked(read, *arguments):
