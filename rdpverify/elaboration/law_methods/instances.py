@@ -20,11 +20,11 @@ def by_levels(scene: Scene, goal: Relation, tree) -> Theorem:
     for data in nodes(tree, "theorem"):
         if data["name"] != "triangle-hockey":
             continue
-        laws = {name: law_of(parsed(text)) for name, text in data["laws"].items()}
-        total, first = (polynomial(data["symbols"][name]) for name in ("s", "t"))
-        triangle = instance(hockey_triangle(), {**laws, "s": first, "t": total - first})
-        steps = (laws["P"], laws["Q"], first), (laws["Q"], laws["R"], total - first)
         try:
+            laws = {name: law_of(parsed(text)) for name, text in data["laws"].items()}
+            total, first = (polynomial(data["symbols"][name]) for name in ("s", "t"))
+            triangle = instance(hockey_triangle(), {**laws, "s": first, "t": total - first})
+            steps = (laws["P"], laws["Q"], first), (laws["Q"], laws["R"], total - first)
             near, far = (said[Atom("hockey_stick", step)] for step in steps)
             parts = [(1, triangle), (1, near), (1, far, axiom("exp_positive", x=first))]
             rest = as_inequality(scene, goal.body - triangle.f - near.f - far.f * function("exp", first))
