@@ -12,8 +12,10 @@ from flint import arb, fmpq
 from ..definitions.quantities import dominating_pairs
 from ..errors import RdpVerifyError
 from ..exact import rational_text
+from ..kernel.compositions.allocation import is_allocation
 from ..kernel.enclosures.gaussian_dp import KNOWN, UNKNOWN, of_pair
 from ..kernel.extended import at_precision
+from ..kernel.tensor import factors
 from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.balls import phi_inverse
@@ -25,6 +27,7 @@ from .rationals import short_rational
 FIRST, MOST = 8, 96  # levels
 WORKING, DIGITS, PLACE_BITS = 72, 15, 60
 MOST_BITS = 24  # of gdp that are sought
+SECONDS = 2.0  # for a look at zcdp
 
 
 def gdp_plans(term: Term, bits: int) -> dict:
@@ -37,8 +40,13 @@ def gdp_plans(term: Term, bits: int) -> dict:
             return {}
     if not unknown:
         return {}
+    if any(is_allocation(*laws[:2]) for pair in unknown for laws in factors(pair.P, pair.Q)):  # its curve takes long, and is finite
+        raise NoPlan(KNOWN)
     if not all(_bounded(*laws, plans) for pair in unknown for laws in ((pair.P, pair.Q), (pair.Q, pair.P))):
-        found, plans = enclosing.enclose(call("zcdp", mechanism), 6)
+        try:
+            found, plans = enclosing.enclose(call("zcdp", mechanism), 6, SECONDS)
+        except RdpVerifyError:  # what is infinite is soon seen to be
+            raise NoPlan(KNOWN) from None
         if not found.infinite:
             raise NoPlan(KNOWN)
         return plans

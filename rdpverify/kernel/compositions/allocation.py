@@ -195,6 +195,7 @@ class Allocation(Moments):
         falls, fall_error = _fixed([(-(step * place - a**2 / 2).exp()).exp() for place in range(start, last + ends[-1][1] + 1)], bits)
         found = []
         for k, (low, high) in enumerate(ends):
+            look()
             bell = [eta / (2 * arb.pi()).sqrt() * (-((eta * j - k * a) ** 2) / 2).exp() for j in range(high, low - 1, -1)]
             weights, weight_error = _fixed(bell, bits)
             error = wrong + (weight_error * len(bell) + fall_error * sum(weights) / arb(2) ** bits) / arb(2) ** bits
