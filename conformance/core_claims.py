@@ -44,6 +44,11 @@ REJECTED_CLAIMS = [
         ("renyi(P, Q, x)", AROUND), ("renyi(P, Q, -1)", ()), ("tradeoff(P, Q, 2)", ()), ("tradeoff(P, Q, -1)", ()), ("renyi(P, Q, tv(P, Q))", ()),
         ("hockey_stick(P, Q, 1/x)", AROUND), ("tv(Mixture((x, P), (1 - x, Q)), Q)", AROUND), ("tv(Mixture((1/2, P), (1/3, Q)), Q)", ()),
         ("tv(Power(P, 0), Power(Q, 0))", ()), ("tv(Power(P, 3/2), Power(Q, 3/2))", ()), ("tv(Power(P, x), Power(Q, x))", ["x in [1, 2]"]))),
+    *(("claim", f"a mean: {what}", claim(text, where, given), [TRUE], [], [0]) for what, text, where, given in (
+        ("of no known finiteness", "expect(P, loss) <= 1", (), ()), ("under a law other than P and Q", "expect(R, ratio) <= 1", (), ()),
+        ("of nothing", "expect(P) <= 1", (), ()), ("of a quantity", "expect(P, tv(P, Q)) <= 1", (), ()),
+        ("ratio is a symbol as well", "expect(P, ratio) <= 1", ["ratio in (0, 1)"], ()),
+        ("in a premise for all values", "tv(P, Q) <= 1", (), ["expect(P, ratio) <= a for all a in (1, oo)"]))),
     ("claim", "a fact that supposes what the claim does not", equal("log(x)", UNIT), POSITIVE, [0], [1]),
     ("claim", "a fact about another term", equal("log(x)", ["x in (0, 1)", "y in (0, 1)"]), [["assume", "y > 0"], ["arithmetic", []]], [0], [1]),
     ("claim", "a fact from a premise that comes later", equal("log(x)", UNIT, ["log(x) >= -9", "x > 0"]), POSITIVE, [0], [1]),
