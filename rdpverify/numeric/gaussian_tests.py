@@ -10,7 +10,7 @@ from itertools import pairwise
 from flint import arb, fmpq
 
 from ..definitions.quantities import dominating_pairs
-from ..errors import RdpVerifyError
+from ..errors import OutOfTime, RdpVerifyError
 from ..exact import rational_text
 from ..kernel.compositions.allocation import is_allocation
 from ..kernel.enclosures.gaussian_dp import KNOWN, UNKNOWN, of_pair
@@ -19,7 +19,7 @@ from ..kernel.tensor import factors
 from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.balls import phi_inverse
-from ..deadline import look
+from ..deadline import deadline, look
 from . import enclosing
 from .plans import NoPlan
 from .rationals import short_rational
@@ -27,7 +27,7 @@ from .rationals import short_rational
 FIRST, MOST = 8, 96  # levels
 WORKING, DIGITS, PLACE_BITS = 72, 15, 60
 MOST_BITS = 24  # of gdp that are sought
-SECONDS = 2.0  # for a look at zcdp
+SECONDS, LINES = 2.0, 30.0  # for a look at zcdp; for the lines of one pair
 
 
 def gdp_plans(term: Term, bits: int) -> dict:
@@ -51,8 +51,13 @@ def gdp_plans(term: Term, bits: int) -> dict:
             raise NoPlan(KNOWN)
         return plans
     for pair in unknown:
-        lines = _Lines(pair.P, pair.Q, plans)
-        at, levels = lines.around(min(bits, MOST_BITS))
+        try:
+            with deadline(LINES):
+                lines = _Lines(pair.P, pair.Q, plans)
+                at, levels = lines.around(min(bits, MOST_BITS))
+        except OutOfTime:
+            look()  # whoever asked may have less time
+            raise NoPlan(f"the lines below the trade-off function take more than {LINES:g} s") from None
         tests.append({"at": rational_text(at), "levels": list(map(rational_text, levels))})
         for asked in (call("tradeoff", pair.P, pair.Q, number(at)), *(lines.profile(level) for level in levels)):
             plans.update(enclosing.plans_for(asked, WORKING))

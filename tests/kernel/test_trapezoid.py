@@ -164,3 +164,20 @@ def test_a_thousand_digits_of_a_subsampled_gaussian():
     with at_precision(3500):
         right = (arb(fmpq(1, 16)).exp() * fmpq(1, 10_000) + fmpq(9_999, 10_000)).log()
         assert exact.ball.contains(right) and exact.has_digits(1000)
+
+
+@pytest.mark.parametrize("order", ["10", "5/2", "323/10", "1/3", "1/2"])
+@pytest.mark.parametrize("reverse", [False, True])
+def test_many_bits_are_summed_by_roots_to_the_same_value(order, reverse):
+    """Above 800 bits φ·A·(A/B)^{α−1} comes from products and roots, below from logarithms; both must be near the same sums."""
+    term = parse(pair("1/100", "3/2", order, reverse))
+    alpha = term.args[2].value
+    with at_precision(900):
+        plan = read_plan(grid_plan(*term.args[:2], alpha, 860)).grid
+        grid, (first, last) = Grid(*term.args[:2], plan.step), plan.windows[0]
+        by_roots, by_logarithms = (work(alpha, first, last) for work in (grid._by_powers, grid._by_levels))
+        assert by_roots.overlaps(by_logarithms)
+        assert min(by_roots.rel_accuracy_bits(), by_logarithms.rel_accuracy_bits()) > 860
+        shifted = grid._by_powers(alpha, first + 5, last)
+        assert shifted < by_roots  # starting elsewhere in a row leaves nodes out and nothing else
+        assert (shifted + grid._by_levels(alpha, first, first + 4)).overlaps(by_roots)

@@ -54,7 +54,7 @@ def test_a_limit_inside_is_the_value():
     assert identical(limit(parse("sin(1/x) + cos(1/x)"), "x", Signs({"x": Range(1, float("inf"), False, True)})), parse("1"))
 
 
-@pytest.mark.parametrize("conclusion", ["cbrt(x) <= x", "asin(x) <= 2", "atan(x) <= 2", "besseli(0, x) >= 1"])
+@pytest.mark.parametrize("conclusion", ["acos(x) <= 4", "besseli(0, x) >= 1"])
 def test_the_core_refuses_functions_it_does_not_know_in_a_claim(conclusion):
     claim = {"conclusion": conclusion, "given": [], "where": ["x in [0, 1]"], "conditions": [], "tight": False}
     with pytest.raises(RdpVerifyError, match="not in the core's language"):

@@ -17,6 +17,7 @@ from ..integrals.far_peak import log_power_sum
 from ..integrals.integral import Excess, LossTail, Power, Ratio, integrate, over_atoms
 from ..integrals.lattice import Lattice, total_over
 from ..integrals.lattice import greatest_log_ratio as largest_on_lattice
+from ..integrals.leading import Leading
 from ..integrals.pieces import at_most, logarithms, presence
 from ..integrals.plan import Plan
 from ..steps import cells_above, cells_by_steps
@@ -69,11 +70,9 @@ class Pair:
             return finite.renyi(self.cells, order.value)
         if order.value == 0:
             raise Unplanned("order 0 has closed forms alone")
-        if self.plan is not None and self.plan.grid is not None:
-            return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order.value, self.plan.grid)
-        if self.plan is not None and self.plan.far_peak:
-            value = log_power_sum(self.P, self.Q, order.value) / arb(order.value - 1)
-            return finite_value(value, "verified expansion around a far peak")
+        known = self._far_out(order.value) if self._on_integers() else self._of_normal_laws(order.value)
+        if known is not None:
+            return known
         return self._total(Power(order.value), None, lambda total, shift: (total.log() + shift) / arb(order.value - 1),
                            infinity("P and Q are mutually singular") if order.value < 1 else None)
 
@@ -163,6 +162,18 @@ class Pair:
     def loss_within(self, level: Term) -> Enclosure:
         require(self.cells is not None, "the probability of a loss between two bounds is only computed for finite laws")
         return finite.loss_within(self.cells, finite.exact_exponential(level))
+
+    def _of_normal_laws(self, order: fmpq) -> Enclosure | None:
+        """Of mixtures of normal laws, on a grid or by a leading component."""
+        if self.plan is not None and self.plan.grid is not None:
+            return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order, self.plan.grid)
+        return Leading(self.P, self.Q).renyi(order) if self.plan is not None and self.plan.leading else None
+
+    def _far_out(self, order: fmpq) -> Enclosure | None:
+        """Of Skellam laws around a far peak."""
+        if self.plan is None or not self.plan.far_peak:
+            return None
+        return finite_value(log_power_sum(self.P, self.Q, order) / arb(order - 1), "verified expansion around a far peak")
 
     def _laws_and_plan(self) -> tuple[Measure, Measure, Plan]:
         if self.plan is None:

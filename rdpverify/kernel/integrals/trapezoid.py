@@ -15,7 +15,7 @@ keeps A^α analytic.
 from dataclasses import dataclass
 from functools import reduce
 
-from flint import arb, fmpq
+from flint import arb, ctx, fmpq
 
 from ...errors import RuleError, require
 from ...exact import is_whole, rational
@@ -27,6 +27,7 @@ from ..extended import Enclosure, finite, nonnegative
 REASON = "trapezoidal rule with a proved error"
 MOST_NODES = 200_000
 RUN = 32  # nodes in a row whose exponentials come from products: ten bits are lost at most
+POWER_BITS, LARGEST_ROOT = 800, 32  # from so many bits on, orders of denominators up to this are taken by roots
 
 
 @dataclass(frozen=True)
@@ -161,18 +162,36 @@ class Grid:
     def parts(self, order: fmpq, strip: fmpq, windows) -> tuple[arb, arb, arb, arb]:
         """(weight of a node, Σ f in the windows, bound of Σ f outside them, 2K/(e^{2πa/h} − 1))."""
         alpha, above = arb(order), order > 1
-        total = sum((self._inside(alpha, *window) for window in windows), arb(0))
+        by_powers = ctx.prec >= POWER_BITS and order.q <= LARGEST_ROOT
+        total = sum(((self._by_powers if by_powers else self._by_levels)(order, *window) for window in windows), arb(0))
         share = self._share(alpha, strip, above)
         outside = self._beyond(windows[0][0], -1, alpha, above) + self._beyond(windows[-1][1], 1, alpha, above)
         for (_, left), (right, _) in zip(windows, windows[1:]):
             outside += self.supremum(left, right, alpha, above).exp() * (right - left - 1)
         return arb(self.step) / (2 * arb.pi()).sqrt(), total, outside.upper(), share
 
-    def _inside(self, alpha: arb, first: int, last: int) -> arb:
+    def _by_levels(self, order: fmpq, first: int, last: int) -> arb:
         """Σ f over a window, from levels that all orders share."""
-        known = self.levels
+        alpha, known = arb(order), self.levels
         levels = [known.get(j) or self.level(j) for j in range(first, last + 1)]
         return sum([(base + alpha * ratio).exp() for base, ratio in levels], arb(0))
+
+    def _by_powers(self, order: fmpq, first: int, last: int) -> arb:
+        """Σ φ·A·(A/B)^{α−1} over a window without logarithms: at many bits products and roots cost a small part of them."""
+        whole, part = divmod(int(order.p) - int(order.q), int(order.q))
+        root, step, total = int(order.q), arb(self.step), arb(0)
+        shrink = (-step * step).exp()
+        for j in range(first, last + 1):
+            x = arb(self.step * j)
+            if j == first or j % RUN == 0:
+                look()
+                bell, fall = (-x * x / 2).exp(), (-step * (x + step / 2)).exp()
+            else:  # e^{−(x+h)²/2} = e^{−x²/2}·e^{−hx−h²/2}, whose second factor falls by e^{−h²} each time
+                bell, fall = bell * fall, fall * shrink
+            value = self.A.value(j, x)
+            ratio = value / self.B.value(j, x)
+            total += bell * value * ratio**whole * (ratio.root(root) ** part if part else 1)
+        return total
 
     def _share(self, alpha: arb, strip: fmpq, above: bool) -> arb:
         """2K/(e^{2πa/h} − 1)."""
