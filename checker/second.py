@@ -5,9 +5,8 @@ proved from them, is read as data from the package's folder ``core`` (or given t
 
     python checker/second.py CERTIFICATE…
 
-prints a line for each and ends with 0 when all are accepted, else with the first that occurs of 1 (one is rejected), 2 (one cannot be read)
-and 4 (one is declined: it needs what is not here).  ``check(text)`` is the same for the text of one certificate.
-"""
+prints a line for each and ends with 0 when all are accepted, else with the first that occurs of 1 (one is rejected), 2 (it cannot be read),
+4 (declined: it needs what is not here, as sums).  ``check(text)`` is the same for the text of one certificate."""
 
 import hashlib
 import json
@@ -627,6 +626,7 @@ class Proof:
 
     def step(self, step) -> None:
         on_time()
+        demand(not re.search(r"Sum\(|sum_|induction", str(step)), "a sum, or an induction", DECLINED)
         demand(isinstance(step, list) and step and isinstance(step[0], str) and step[0] in self.RULES, "no such rule")
         rule, args, letters = step[0], step[1:], self.RULES[step[0]]
         args += [[]] if len(args) == len(letters) - 1 and letters[-1] in "TF" else []
@@ -805,7 +805,7 @@ def theory(axioms, proved: str) -> None:
     AXIOMS.clear()
     called.cache_clear()
     for line in chain(*(text.splitlines() for text in axioms)):
-        if line.strip() and not line.startswith("#"):
+        if line.strip() and not line.startswith("#") and "Sum(" not in line:
             match = AXIOM.fullmatch(line.strip())
             demand(match and match[1] not in AXIOMS, f"not an axiom: {line[:80]}")
             AXIOMS[match[1]] = read_theorem(match[2], match[3])
@@ -1024,7 +1024,7 @@ def quantities(tree) -> list:
 
 
 def is_quantity(tree) -> bool:
-    return tree[0] == "call" and (tree[1] in QUANTITIES or (tree[1][0].isupper() and tree[1] not in (*ABBREVIATIONS, *BUILT)))
+    return tree[0] == "call" and (tree[1] in QUANTITIES or (tree[1][0].isupper() and tree[1] not in (*ABBREVIATIONS, *BUILT, "Sum")))
 
 
 def conclusions(text: str) -> list:
@@ -1165,7 +1165,7 @@ class Terms(Plain):
             atom = self.quantity(name, args)
             demand(atom in self.finite or atom.head not in MAY_BE_INFINITE, "a quantity that may be infinite stands where none may")
             return single(atom) if self.finite.get(atom, True) else UP
-        demand(name in FUNCTIONS_OF_CLAIMS and args, f"not in this language: {name}", DECLINED if name == "expect" else REJECTED)
+        demand(name in FUNCTIONS_OF_CLAIMS and args, f"not in this language: {name}", DECLINED if name in ("expect", "Sum") else REJECTED)
         values = list(map(self.value, args))
         if all(isinstance(value, Poly) for value in values):
             n, *others = values

@@ -8,7 +8,7 @@ from flint import fmpq
 
 from ..deadline import look
 from ..errors import BudgetExceeded, RdpVerifyError, RuleError, require
-from . import calculus, integrate, numbers, theorem
+from . import calculus, integrate, numbers, sums, theorem
 from .axioms import axioms, theorem_of
 from .claim import cases_of
 from .polynomial import Atom
@@ -96,6 +96,35 @@ class Steps:
     def rises(self, text, name, start, end, slope, smooth=()):
         return calculus.rises(polynomial(text), _symbol(name), polynomial(start), polynomial(end), self.at(slope), self.all(smooth))
 
+    def induction(self, text, name, start, first, following):
+        return sums.induction(relation(text), _symbol(name), polynomial(start), self.at(first), self.at(following))
+
+    def sum_single(self, index, body, at):
+        return sums.single(_symbol(index), polynomial(body), polynomial(at))
+
+    def sum_split(self, text, last):
+        return sums.split(polynomial(text).atom, polynomial(last))
+
+    def sum_split_finite(self, text, last, back=False):
+        return sums.split_finite(polynomial(text).atom, polynomial(last), _flag(back))
+
+    def sum_shift(self, text, index, by):
+        return sums.shifted(polynomial(text).atom, _symbol(index), polynomial(by))
+
+    def sum_shift_finite(self, text, index, by):
+        return sums.shifted_finite(polynomial(text).atom, _symbol(index), polynomial(by))
+
+    def sum_terms(self, index, name, ends, parts, facts=()):
+        return sums.added_up(self.at(index), _symbol(name), tuple(map(polynomial, ends)), _pairs(parts), self.all(facts))
+
+    def sum_finite(self, text, bounds, facts=()):
+        upper, lower = ((self.at(index), _pairs(parts)) for index, parts in bounds)
+        return sums.dominated(polynomial(text).atom, (upper, lower), self.all(facts))
+
+    def sum_bounded(self, text, each, partial, name, finite=False):
+        found, below = sums.bounded(polynomial(text).atom, self.at(each), self.at(partial), _symbol(name))
+        return found if _flag(finite) else below
+
     def numbers(self, text, bits=64):
         return numbers.numbers(relation(text), bits)
 
@@ -139,6 +168,15 @@ def _rational(text) -> fmpq:
 def _symbol(text: str) -> str:
     require(isinstance(text, str) and text.isascii() and text.isidentifier(), "expected a name")
     return text
+
+
+def _flag(value) -> bool:
+    require(isinstance(value, bool), "expected true or false")
+    return value
+
+
+def _pairs(parts) -> list:
+    return [(polynomial(factor), polynomial(body)) for factor, body in parts]
 
 
 def _name(text: str):

@@ -16,8 +16,8 @@ from ..errors import InputError, require
 from .polynomial import ONE, Atom, Polynomial, symbol
 from .reader import COMPARISONS, compared, parsed
 from .relation import Relation
-from .values import DOWNWARDS, UPWARDS, is_whole, quantities, quantity_of, value_of, ways_of
-from .well_posed import Reading
+from .values import DOWNWARDS, UPWARDS, quantities, quantity_of, value_of, ways_of
+from .well_posed import Reading, is_whole
 
 DOMAIN = re.compile(r"([A-Za-z_]\w*) in (integers )?([\[(])(.*)([\])])", re.ASCII)
 ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)

@@ -32,8 +32,10 @@ class Atom:
             require(head not in BUILT or not any(part.points for part in parts), "a law does not vary from point to point")
             atom = cls._known[key] = object.__new__(cls)
             atom.head, atom.args, atom.serial, atom._key = head, args, len(cls._known), ""
-            gather = lambda name: frozenset().union(*(getattr(part, name) for part in parts))  # noqa: E731
+            gather = lambda name, of=parts: frozenset().union(*(getattr(part, name) for part in of))  # noqa: E731
             atom.symbols = frozenset(args) if head == "symbol" else gather("symbols")
+            if head == "Sum":  # its index is bound in what is added up
+                atom.symbols = (parts[0].symbols - {args[0]}) | gather("symbols", parts[1:])
             atom.points = frozenset() if head == "integral" else frozenset((atom,)) if head in POINTWISE else gather("points")
             atom.laws = frozenset((atom,)) if head in ("law", "event", "test", "variable") else gather("laws")
         return atom
@@ -225,6 +227,11 @@ def _substituted(atom: Atom, values: dict) -> Polynomial:
         return entropy(*(values.get(variable, variable) for variable in atom.args))
     if atom.head == "test":  # a test may be put as any formula between 0 and 1: see theorem.instance
         return values[atom]
+    if atom.head == "Sum":
+        inner = {name: value for name, value in values.items() if name != atom.args[0]}
+        if any(atom.args[0] in value.symbols for name, value in inner.items() if name in atom.args[1].symbols | atom.args[1].laws):
+            raise ValueError("an index would be caught")
+        return function("Sum", atom.args[0], substitute(atom.args[1], inner), *(substitute(end, values) for end in atom.args[2:]))
     if atom.head == "integral" and any(value.points for name, value in values.items() if name in atom.symbols):
         raise ValueError("a density would be bound by an integral")
     return function(atom.head, *(_argument(part, values) for part in atom.args))

@@ -118,7 +118,18 @@ def polynomial_of(node: ast.expr) -> Polynomial:
     raise InputError(f"not in the core's language: {ast.unparse(node)[:80]}")
 
 
+def sum_parts(args: list) -> tuple[ast.expr, str, ast.expr, ast.expr | None]:
+    """f, k, a and b of ``Sum(f, (k, a, b))``, no b for ``oo``."""
+    match args:
+        case [body, ast.Tuple(elts=[ast.Name(id=index), start, end])]:
+            return body, index, start, None if isinstance(end, ast.Name) and end.id == "oo" else end
+    raise InputError("expected Sum(f, (k, a, b))")
+
+
 def _called(name: str, args: list) -> Polynomial:
+    if name == "Sum":
+        body, index, *ends = sum_parts(args)
+        return function("Sum", index, *(polynomial_of(node) for node in (body, *ends) if node))
     if name == "entropy":
         return entropy(*map(variable_of, args))
     if name in QUANTITIES:

@@ -159,7 +159,8 @@ def contradiction(theorems, relation: Relation) -> Theorem:
 
 def congruence(head: str, arguments, equalities: dict) -> Theorem:
     """From Γᵢ ⊢ aᵢ == bᵢ: head(…, aᵢ, …) == head(…, bᵢ, …), where ``equalities`` gives, by place, (theorem, bᵢ)."""
-    require(head not in ("symbol", "integral", "density", "indicator", "test"), "an integral is not a function of values at one point")
+    whole = ("symbol", "integral", "Sum", "density", "indicator", "test")
+    require(head not in whole, "an integral is not a function of values at one point")
     others, hypotheses = list(arguments), set()
     for place, (theorem, other) in equalities.items():
         require(isinstance(arguments[place], Polynomial), "a law or an event is no number")

@@ -12,7 +12,8 @@ from .expectation import DOWNWARDS, UPWARDS, Expectation, expectation_of
 from .polynomial import BUILT, ONE, ZERO, Atom, Polynomial, constant, entropy, function, symbol
 from .reader import FUNCTIONS, QUANTITIES, WRITTEN_OUT, event_of, inverse, law_of, power, variable_of, written_out
 from .relation import Relation
-from .well_posed import Reading
+from .sum_values import counts, sum_of
+from .well_posed import Reading, is_whole
 
 MAY_BE_INFINITE = ("kl", "chi2", "renyi", "max_divergence")
 UNIT = ("tv", "hellinger2", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")
@@ -29,7 +30,7 @@ def _is_quantity(node: ast.AST) -> bool:
     if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
         return False
     name = node.func.id
-    return name in QUANTITIES or name == "expect" or bool(re.fullmatch(r"[A-Z]\w*", name)) and name not in (*WRITTEN_OUT, *BUILT)
+    return name in QUANTITIES or name == "expect" or bool(re.fullmatch(r"[A-Z]\w*", name)) and name not in (*WRITTEN_OUT, *BUILT, "Sum")
 
 
 def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom | Expectation:
@@ -156,6 +157,8 @@ def value_of(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
                 if not finite[atom]:
                     return UPWARDS
             return Polynomial({((atom, 1),): ONE.number})
+        case ast.Call(func=ast.Name(id="Sum"), keywords=[]):
+            return sum_of(reading, node, known, value_of)
         case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
             return _called(reading, name, [value_of(reading, arg, known, finite) for arg in args], known, node)
     raise InputError(f"not in the core's language: {_text(node)}")
@@ -209,7 +212,7 @@ def _power(reading: Reading, base, exponent, known: frozenset, node):
     require(not isinstance(base, str), f"not known to be well-posed: a power of -oo in {text}")
     if whole and value < 0:
         _not_zero(reading, base, known, node)
-    elif not whole and not reading.holds(Relation(">", base), known):
+    elif not (whole or reading.holds(Relation(">", base), known) or counts(reading, exponent, known)):
         reading.need(Relation(">=", base), known, f"the base in {text} is >= 0")
         reading.need(Relation(">", exponent), known, f"the exponent in {text} is > 0 where the base may be 0")
     return power(base, exponent)
@@ -243,7 +246,3 @@ def _called(reading: Reading, name: str, values: list, known: frozenset, node):
     if name == "exp" and infinite == [DOWNWARDS]:
         return ZERO
     raise RuleError(f"not known to be well-posed: the value at oo of {text} is not known")
-
-
-def is_whole(f: Polynomial, known: frozenset) -> bool:
-    return f.number.q == 1 if f.number is not None else Relation("integer", f) in known

@@ -21,6 +21,7 @@ class Reading:
     facts: tuple[Theorem, ...]
     names: dict[str, str] = field(default_factory=dict)  # what each stands for: a number, a law or an event
     values: dict = field(default_factory=dict)  # what ratio and loss are, inside a mean
+    indices: frozenset = frozenset()  # of the sums around
 
     def where(self, values: dict) -> "Reading":
         """The same reading inside a mean."""
@@ -49,3 +50,7 @@ class Reading:
         except RuleError:
             return False
         return True
+
+
+def is_whole(f: Polynomial, known: frozenset) -> bool:
+    return f.number.q == 1 if f.number is not None else Relation("integer", f) in known

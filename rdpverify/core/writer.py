@@ -62,6 +62,15 @@ def atom_of(atom: Atom) -> Iterator[str]:
                 yield from atom_of(law)
                 yield ")"
             yield ")"
+        case "Sum":
+            index, body, start, *end = atom.args
+            yield "Sum("
+            yield from terms_of(body)
+            yield f", ({index}, "
+            yield from terms_of(start)
+            yield ", "
+            yield from terms_of(*end) if end else ("oo",)
+            yield "))"
         case _:
             yield f"{atom.head}("
             for place, argument in enumerate(atom.args):

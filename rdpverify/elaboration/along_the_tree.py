@@ -1,14 +1,17 @@
 """Numbers: a proof by rules, said again in the core's rules.  What a rule leaves is proved first; where it has no way, the prover tries."""
 
+from contextlib import suppress
 from functools import lru_cache
 
-from ..core.polynomial import ZERO, Polynomial, constant, function, substitute, symbol
+from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, substitute, symbol
 from ..core.reader import polynomial, written_out
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import OutOfTime, RdpVerifyError, RuleError
 from ..kernel.goal import Goal, goal_of, sides, strict
 from ..kernel.rule import Rules, read
+from ..kernel.rules.sums import closed_sum, sum_of
+from ..kernel.summation import terms_of
 from ..language import statement_from_data
 from ..language.printer import to_text
 from ..terms import INFINITY, neg
@@ -17,6 +20,7 @@ from .descent import _divided, rising
 from .functions import apply, exp, inv, larger_by_logarithm, larger_by_square, log
 from .limits import from_infinity, from_open_end
 from .normal import normal
+from .partial_sums import knowing_differences, rises_with
 from .prover import Prover
 from .restating import as_slope, restated, without
 from .scalar import attempt, elaborate
@@ -26,7 +30,10 @@ from .touching import by_cover
 def along_the_tree(claim: dict, tree: dict) -> dict:
     """The proof of a claim about numbers in the core's rules; RuleError where the tree cannot be followed to its end."""
     goal = goal_of(statement_from_data(claim))
-    return elaborate(claim, lambda case, known: restated(without(proved(tree, goal), known), case.relation, known))
+    with knowing_differences(_differences(tree, goal)):
+        if goal.conclusion.op == "==":
+            return elaborate(claim)
+        return elaborate(claim, lambda case, known: restated(without(proved(tree, goal), known), case.relation, known))
 
 
 def proved(tree: dict, goal: Goal) -> Theorem:
@@ -46,6 +53,19 @@ def proved(tree: dict, goal: Goal) -> Theorem:
     if found is None:
         raise RuleError(f"no proof found of {wanted}, which {tree['rule']} proves{why}")
     return found
+
+
+def _differences(tree: dict, goal: Goal) -> list[tuple]:
+    """(the sum, T) for the sums of the proof that telescope, or that have a closed form up to a symbol, which is T of the next."""
+    found, data = [], tree.get("with", {})
+    if tree["rule"] == "telescope" and "equal" in data:
+        found.append((polynomial(data["sum"]).atom, polynomial(data["equal"])))
+    if tree["rule"] == "series":
+        with suppress(RdpVerifyError, ValueError):
+            index, _, _, end = polynomial(data["sum"]).atom.args
+            value = _read(closed_sum(terms_of(sum_of(goal, data), goal.signs, goal.integers), goal))
+            found.append((polynomial(data["sum"]).atom, substitute(value, {end.atom.args[0]: symbol(index) - ONE})))
+    return found + [pair for part in tree.get("then", ()) for pair in _differences(part, goal)]
 
 
 @lru_cache(maxsize=4096)
@@ -220,5 +240,11 @@ def _square_root(wanted, goal, data, left, known) -> Theorem:
     return apply(larger_by_square(squares.op), [above, squares], x=larger, y=smaller)
 
 
+def _induction(wanted, goal, data, left, known) -> Theorem:
+    (first, _), (slope, _) = left
+    start = _read(goal.domain(data["symbol"]).intervals[0].lower)
+    return without(rises_with(wanted, data["symbol"], start, first, slope, known), known)
+
+
 WAYS = {"factor": _factor, "descent": _descent, "split": _split, "substitute": _substitute, "transform": _transform, "rewrite": _same,
-        "forget": _same, "square_root": _square_root, "theorem": _sum, "relax": _same, "via": _sum}
+        "forget": _same, "square_root": _square_root, "theorem": _sum, "induction": _induction, "relax": _same, "via": _sum}

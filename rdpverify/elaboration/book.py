@@ -3,7 +3,7 @@
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from ..core import calculus, integrate, numbers, theorem
+from ..core import calculus, integrate, numbers, sums, theorem
 from ..core.check import called
 from ..core.polynomial import Atom, Polynomial, constant
 from ..core.reader import law_of, parsed, polynomial, relation
@@ -148,6 +148,49 @@ def finite_integral(integrand, bounds, facts=()) -> Theorem:
 def rises(f, name: str, start, end, slope: Theorem, smooth=()) -> Theorem:
     f, start, end = map(as_polynomial, (f, start, end))
     return _kept(calculus.rises(f, name, start, end, slope, smooth), "rises", f, name, start, end, slope, tuple(smooth))
+
+
+def induction(what, name: str, start, first: Theorem, following: Theorem) -> Theorem:
+    """The relation for every n >= start, from that at the start and that at n + 1."""
+    what, start = as_relation(what), as_polynomial(start)
+    return _kept(sums.induction(what, name, start, first, following), "induction", what, name, start, first, following)
+
+
+def sum_single(index: str, body, at) -> Theorem:
+    body, at = as_polynomial(body), as_polynomial(at)
+    return _kept(sums.single(index, body, at), "sum_single", index, body, at)
+
+
+def sum_split(total: Atom, last, finite: str = "") -> Theorem:
+    """The sum in two parts; that it is finite from that its ``"tail"`` is, or the other way round (``"whole"``)."""
+    last = as_polynomial(last)
+    if finite:
+        return _kept(sums.split_finite(total, last, finite == "tail"), "sum_split_finite", total, last, finite == "tail")
+    return _kept(sums.split(total, last), "sum_split", total, last)
+
+
+def sum_shift(total: Atom, index: str, by, finite: bool = False) -> Theorem:
+    by = as_polynomial(by)
+    rule = sums.shifted_finite if finite else sums.shifted
+    return _kept(rule(total, index, by), "sum_shift_finite" if finite else "sum_shift", total, index, by)
+
+
+def sum_terms(each: Theorem, index: str, ends, parts, facts=()) -> Theorem:
+    """Σ cⱼ·Sum(fⱼ) >= 0 (== 0) from this at each index; ``parts`` are the (cⱼ, fⱼ)."""
+    ends, parts = tuple(map(as_polynomial, ends)), tuple((as_polynomial(c), as_polynomial(f)) for c, f in parts)
+    return _kept(sums.added_up(each, index, ends, parts, facts), "sum_terms", each, index, ends, parts, tuple(facts))
+
+
+def sum_finite(total: Atom, bounds, facts=()) -> Theorem:
+    """⊢ the series is finite, from the two bounds (theorem, parts) of what it adds up."""
+    bounds = tuple((each, tuple((as_polynomial(c), as_polynomial(f)) for c, f in parts)) for each, parts in bounds)
+    return _kept(sums.dominated(total, bounds, facts), "sum_finite", total, bounds, tuple(facts))
+
+
+def sum_bounded(total: Atom, each: Theorem, partial: Theorem, name: str) -> tuple[Theorem, Theorem]:
+    """⊢ the series is finite, ⊢ it is at most the bound of its partial sums."""
+    made = sums.bounded(total, each, partial, name)
+    return tuple(_kept(found, "sum_bounded", total, each, partial, name, finite) for found, finite in zip(made, (True, False), strict=True))
 
 
 def by_numbers(what, bits: int = 64) -> Theorem:

@@ -25,6 +25,13 @@ def scaled(part: tuple, multiplier) -> tuple:
     return as_polynomial(part[0]) * as_polynomial(multiplier), *part[1:]
 
 
+def squeezed(f: Polynomial, below: Theorem, above: Theorem) -> Theorem:
+    """⊢ f == 0 from −f >= 0 and f >= 0."""
+    zero = Relation("==", f)
+    more, less = (contradiction(arithmetic((1, assume(Relation(">", g))), (1, known)), zero) for g, known in ((f, below), (-f, above)))
+    return cases(f, more, assume(zero), less)
+
+
 @cache
 def pos_nonnegative() -> Theorem:
     """⊢ pos(x) >= 0."""

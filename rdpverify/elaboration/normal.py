@@ -4,6 +4,7 @@ positive as exponentials, inverses of products as products."""
 from ..core.polynomial import ZERO, Atom, Polynomial, constant
 from ..core.theorem import Theorem
 from . import function_rules as rules
+from . import sums
 from .angles import angle, arc
 from .factoring import factors
 from .functions import log_one
@@ -41,6 +42,8 @@ def rule_of(atom: Atom, known) -> tuple[Theorem, Polynomial] | None:
 def _rule(atom: Atom, known) -> tuple[Theorem, Polynomial] | None:
     if atom in known.equations:
         return known.equations[atom]
+    if atom.head == "Sum":
+        return sums.rule(atom, known)
     if atom.head in ("symbol", "pi") or atom.head not in RULES and atom.head not in CONGRUENT:
         return None
     equations = {}

@@ -64,10 +64,14 @@ class Prover:
             return direct
         number = f.terms.get((), fmpq(0))
         rest = f - constant(number)
-        if len(rest.terms) > 1 or number.q != 1 or abs(number) > 50:
+        if number.q != 1 or abs(number) > 50:
             return None
         if not rest.terms:
             return counted(axiom("integer_minus_one"), int(number.p) + 1)
+        if len(rest.terms) > 1:  # by one term and the others
+            first = of_monomial(*next(iter(rest.terms.items())))
+            parts = [self.integer(first), self.integer(f - first)] if len(rest.terms) < 5 else [None]
+            return None if None in parts else cut(parts, axiom("integer_sum", n=first, m=f - first))
         ((monomial, value),) = rest.terms.items()
         fact = next((fact for fact in whole if fact.f == of_monomial(monomial)), None)
         if fact is None or value not in (1, -1):

@@ -5,6 +5,7 @@ from ..core.well_posed import Reading
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
+from . import sums
 from .book import arithmetic, written
 from .lemmas import equals
 from .normal import fraction
@@ -30,6 +31,8 @@ def attempt(relation: Relation, known: Prover) -> Theorem | None:
             return identity(f, known)
         case "integer":
             return known.integer(f)
+        case "finite" if any(atom.head == "Sum" for atom in f.atoms):
+            return sums.finite(f, known)
     return next((fact for fact in known.facts if fact.relation == relation), None)
 
 

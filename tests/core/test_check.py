@@ -104,7 +104,7 @@ def test_every_rule_as_a_step():
     for step in steps:
         made.take(step)
     shown = made.theorems
-    assert {step[0] for step in steps} == set(RULES)
+    assert {step[0] for step in steps} == {rule for rule in RULES if rule != "induction" and not rule.startswith("sum_")}  # these: see test_sums
     assert [str(theorem.relation.op) for theorem in shown[:5]] == [">", ">", ">=", ">=", ">"]
     assert shown[4].relation == relation("exp(2*y) > 0") and shown[10].hypotheses == {relation("finite(kl(P, Q))"), relation("infinite(kl(P, Q))")}
     assert shown[12].relation == relation("exp(x) == exp(y)") and shown[14].relation == relation("3 > 0") and shown[14].hypotheses == {relation("3 > 0")}

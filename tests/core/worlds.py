@@ -15,6 +15,7 @@ mpmath.mp.dps = 40
 NEAR = mpmath.mpf(10) ** -25
 INFINITE = mpmath.inf
 THIRD, FIFTH = mpmath.mpf(1) / 3, mpmath.mpf(1) / 5
+MOST_TERMS = 160  # of a sum that is added up
 SPECIAL = [-3, -2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 5]
 NUMERIC = {"exp": mpmath.exp, "erfc": mpmath.erfc, "sin": mpmath.sin, "cos": mpmath.cos, "atan": mpmath.atan, "pi": lambda: +mpmath.pi,
            "pos": lambda x: max(x, mpmath.mpf(0)), "step": lambda x: mpmath.mpf(1 if x > NEAR else 0)}
@@ -88,10 +89,35 @@ class World:
             return mpmath.fsum(weight * self.number(atom.args[0], i) for i, weight in enumerate(self.reference))
         if atom.head == "entropy":
             return self.entropy(atom.args)
+        if atom.head == "Sum":
+            value = self.total(atom, outcome)
+            return mpmath.mpf(0) if value is None else value
         if hasattr(self, f"_{atom.head}"):
             value = self.extended(atom, outcome)
             return value if mpmath.isfinite(value) else junk("infinite")
         return function_value(atom.head, *(self.number(argument, outcome) for argument in atom.args))
+
+    def total(self, atom: Atom, outcome: int | None = None):
+        """What a sum comes to; None where a series does not converge, by how its terms become small."""
+        index, body, start, *end = atom.args
+        first = self.number(start, outcome)
+
+        def at(k):
+            world = copy.copy(self)
+            world.known = {**self.known, ("symbol", index): first + k}
+            found = world.number(body, outcome)
+            self.known.update({key: value for key, value in world.known.items() if key != ("symbol", index)})
+            return found
+
+        if end:
+            count = self.number(end[0], outcome) - first
+            whole = abs(count - mpmath.nint(count)) < NEAR and 0 <= count + NEAR < MOST_TERMS
+            return mpmath.fsum(at(k) for k in range(int(mpmath.nint(count)) + 1)) if whole else mpmath.mpf(0)
+        terms = [at(k) for k in range(MOST_TERMS)]
+        if max(map(abs, terms[-9:])) < NEAR**2:
+            return mpmath.fsum(terms)
+        half, last = (max(map(abs, terms[k - 9:k])) * k**2 for k in (MOST_TERMS // 2, MOST_TERMS))
+        return mpmath.nsum(lambda k: at(int(k)), [0, mpmath.inf]) if last < 2 * half else None
 
     def entropy(self, variables):
         """Of random variables on outcomes of their own, by how often each of their values comes up together."""
@@ -173,6 +199,8 @@ class World:
             return not any(a and not b for a, b in zip(*map(self.masses, relation.body), strict=True))
         if relation.op in ("finite", "infinite"):
             atom = relation.body.atom
+            if atom is not None and atom.head == "Sum" and len(atom.args) == 3:
+                return (self.total(atom) is None) == (relation.op == "infinite")
             infinite = atom is not None and hasattr(self, f"_{atom.head}") and not mpmath.isfinite(self.extended(atom))
             return infinite == (relation.op == "infinite")
         value = self.number(relation.body)
@@ -214,4 +242,6 @@ def function_value(head: str, *args):
     base, exponent = args
     if abs(exponent) < NEAR:
         return mpmath.mpf(1)
+    if base < -NEAR and abs(exponent - mpmath.nint(exponent)) < NEAR:
+        return base ** int(mpmath.nint(exponent))
     return base**exponent if base > NEAR else mpmath.mpf(0) if abs(base) < NEAR and exponent > 0 else junk(head)

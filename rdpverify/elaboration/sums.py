@@ -1,0 +1,180 @@
+"""Values of sums: what is added up is a combination of terms whose sums are known, so the sum is that combination of these."""
+
+from collections.abc import Callable
+from typing import NamedTuple
+
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, symbol
+from ..core.relation import Relation
+from ..core.theorem import Theorem
+from ..errors import OutOfTime, RdpVerifyError, RuleError
+from .book import arithmetic, cut, sum_finite, sum_single, sum_split, sum_terms
+from .lemmas import as_nonnegative_zero, equals, scaled
+from .rewriting import of_atom, of_monomial
+
+MOST_TERMS = 64
+
+
+class Summed(NamedTuple):
+    """⊢ total == value, and ⊢ finite(total) of a series."""
+
+    equation: Theorem
+    value: Polynomial
+    finite: Theorem | None = None
+
+
+Known = Callable[[tuple], Summed]  # by the ends
+
+
+def summed(total: Atom, known) -> Summed | None:
+    """The value of a sum, with hypotheses among those of ``known``; None where it is not known."""
+    from .partial_sums import telescoped
+
+    return known.remembered(("sum", total), lambda: _short(total) or telescoped(total, known) or _summed(total, known))
+
+
+def rule(total: Atom, known) -> tuple[Theorem, Polynomial] | None:
+    """For the canonical form: (⊢ total == value, value)."""
+    found = summed(total, known)
+    return None if found is None else (found.equation, found.value)
+
+
+def finite(f: Polynomial, known) -> Theorem | None:
+    """⊢ finite(f) of a series."""
+    found = None if f.atom is None or f.atom.head != "Sum" else summed(f.atom, known)
+    return None if found is None else found.finite
+
+
+def between(total: Atom, known):
+    """What is known of the index."""
+    from .prover import Prover
+
+    index, _, start, *end = total.args
+    k = symbol(index)
+    if any(index in h.symbols for h in known.hypotheses):
+        raise RuleError(f"{index} is the index of a sum and another number")
+    ends = [Relation("integer", k - start), Relation(">=", k - start), *(Relation(">=", last - k) for last in end)]
+    inner = Prover([*known.hypotheses, *ends])
+    inner.equations.update(known.equations)
+    if (whole := inner.integer(k)) is None and (offset := known.integer(start)) is not None:
+        from .book import axiom
+
+        whole = cut([inner.integer(k - start), offset], axiom("integer_sum", n=k - start, m=start))
+    if whole is not None:
+        inner.learn(whole)
+    return inner
+
+
+def _short(total: Atom) -> Summed | None:
+    """A sum of few terms, term by term."""
+    from .prover import Prover
+    from .restating import without
+
+    index, body, start, *end = total.args
+    count = (end[0] - start).number if end else None
+    if count is None or count.q != 1 or not -1 <= count <= MOST_TERMS:
+        return None
+    if count == 0:
+        return Summed(sum_single(index, body, start), substitute(body, {index: start}))
+    if count == -1:  # it is itself twice
+        return Summed(without(sum_split(total, end[0]), Prover()), ZERO)
+    before, last = (Atom("Sum", (index, body, *ends)) for ends in ((start, end[0] - ONE), (end[0], end[0])))
+    split, parts = without(sum_split(total, end[0] - ONE), Prover()), [_short(before), _short(last)]
+    equation = arithmetic(equals(split, of_atom(total), of_atom(before) + of_atom(last)),
+                          *(equals(part.equation, of_atom(atom), part.value) for atom, part in zip((before, last), parts, strict=True)))
+    return Summed(equation, parts[0].value + parts[1].value)
+
+
+def _summed(total: Atom, known) -> Summed | None:
+    index, body, start, *end = total.args
+    if (parts := powers(body, index)) is None:
+        return None
+    values = []
+    for weight, kernel, degree in parts:
+        g = symbol(index) ** degree * kernel
+        one = Atom("Sum", (index, g, start, *end))
+        found = _part(one, kernel, degree, known) if one is not total else _part(total, kernel, degree, known)
+        if found is None:
+            return None
+        values.append((weight, g, found))
+    if len(values) == 1 and values[0][1] == body:
+        return values[0][2]
+    return combined(total, arithmetic(), values)
+
+
+def powers(body: Polynomial, index: str) -> list[tuple[Polynomial, Polynomial, int]] | None:
+    """body == Σ weight·k^degree·kernel, where the weights do not speak of k and the kernels are products of atoms that do, but for k."""
+    found: dict[tuple, Polynomial] = {}
+    for monomial, value in body.terms.items():
+        inside = tuple(item for item in monomial if index in item[0].symbols and item[0].head != "symbol")
+        degree = next((count for atom, count in monomial if atom.head == "symbol" and atom.args[0] == index), 0)
+        outside = tuple(item for item in monomial if index not in item[0].symbols)
+        found[inside, degree] = found.get((inside, degree), ZERO) + of_monomial(outside, value)
+    return [(weight, of_monomial(inside), degree) for (inside, degree), weight in found.items() if weight.terms]
+
+
+def combined(total: Atom, each: Theorem, values) -> Summed:
+    """The sum of f from those of gⱼ: ``each`` says that f == Σ cⱼ·gⱼ between the ends, ``values`` are the (cⱼ, gⱼ, its sum)."""
+    index, body, *ends = total.args
+    parts = [(c, g) for c, g, _ in values]
+    whole = sum((c * g for c, g in parts), ZERO)
+    facts, finite_ = [found.finite for _, _, found in values], None
+    if len(ends) == 1:
+        bounds = [(arithmetic(equals(each, *sides), (1, as_nonnegative_zero())), [(c * sign, g) for c, g in parts])
+                  for sides, sign in (((whole, body), constant(1)), ((body, whole), constant(-1)))]
+        finite_ = sum_finite(total, bounds, facts)
+        facts.append(finite_)
+    sign = constant(1 if each.f == body - whole else -1)
+    terms = [(sign, body), *((-sign * c, g) for c, g in parts)]
+    same = sum_terms(each, index, ends, terms, facts if len(ends) == 1 else ())
+    sums = sum((c * function("Sum", index, g, *ends) for c, g in parts), ZERO)
+    value = sum((c * found.value for c, _, found in values), ZERO)
+    equation = arithmetic(equals(same, of_atom(total), sums),
+                          *(scaled(equals(found.equation, function("Sum", index, g, *ends), found.value), c) for c, g, found in values))
+    return Summed(equation, value, finite_)
+
+
+def _part(total: Atom, kernel: Polynomial, degree: int, known) -> Summed | None:
+    """By the first way that knows sums of such terms, from the start that it knows on."""
+    from .known_sums import WAYS
+
+    index, body, start, *end = total.args
+    for way in WAYS:
+        try:
+            found = way(total, kernel, degree, known)
+        except OutOfTime:
+            raise
+        except (RdpVerifyError, ArithmeticError, LookupError, ValueError):
+            continue
+        if found is not None:
+            return found
+    return None
+
+
+def from_later(total: Atom, first: Polynomial, whole: Summed, known) -> Summed:
+    """The series from a later start, from that whose start is ``first``: without its first terms."""
+    index, body, start, *end = total.args
+    steps = (start - first).number
+    if steps is None or steps.q != 1 or not 0 <= steps <= MOST_TERMS or end:
+        raise RuleError("another start")
+    for place in range(int(steps)):
+        at = first + constant(place)
+        all_ = Atom("Sum", (index, body, at))
+        rest = Atom("Sum", (index, body, at + constant(1)))
+        facts = [counted_zero(), arithmetic((1,)), whole.finite]
+        split = cut(facts, sum_split(all_, at))
+        f = substitute(body, {index: at})
+        one = sum_single(index, body, at)
+        value = whole.value - f
+        equation = arithmetic(
+            scaled(equals(split, of_atom(all_), function("Sum", index, body, at, at) + of_atom(rest)), -1),
+            equals(whole.equation, of_atom(all_), whole.value), scaled(equals(one, function("Sum", index, body, at, at), f), -1))
+        whole = Summed(equation, value, cut(facts, sum_split(all_, at, "whole")))
+    return whole
+
+
+def counted_zero() -> Theorem:
+    """⊢ integer(0)."""
+    from .prover import counted
+    from .book import axiom
+
+    return counted(axiom("integer_minus_one"), 1)
