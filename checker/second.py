@@ -81,11 +81,12 @@ def envelope(data) -> None:
 
 
 # ---- terms --------------------------------------------------------------------------------------------------------------------------
-# What can be replaced has a key: "x" for a symbol, "law P", "event S", "test phi", "variable X".
+# What can be replaced has a key: "x" for a symbol, "law P", "event S", "test phi", "variable X", "kernel K", "value x".
 
 NOTHING: frozenset = frozenset()
-AT_A_POINT, KINDS, BUILT = ("density", "indicator", "test"), ("law", "event", "test", "variable"), ("Mixture", "Product", "Power")
-SMOOTH_WHERE_POSITIVE = ("log", "inv", "pow", "loggamma", "gamma")
+AT_A_POINT, KINDS = ("density", "indicator", "test"), ("law", "event", "test", "variable", "kernel", "value")
+BUILT = ("Mixture", "Product", "Power", "Adaptive", "Joint", "Output")
+LETTERS, SMOOTH_WHERE_POSITIVE = ("law", "event", "kernel", "value"), ("log", "inv", "pow", "loggamma", "gamma")
 MEASURABLE = (*AT_A_POINT, "exp", "log", "inv", "pow", "pos", "step", "symbol")
 SLOPES = {"exp": "exp(u)", "log": "inv(u)", "inv": "-inv(u)**2", "loggamma": "digamma(u)", "gamma": "gamma(u)*digamma(u)"}
 SLOPES |= {"erfc": "-2*exp(-u**2)*pow(pi, -1/2)", "sin": "cos(u)", "cos": "-sin(u)", "atan": "inv(1 + u**2)"}
@@ -151,12 +152,8 @@ class Poly:
     def __init__(self, terms: dict):
         self.terms = terms
 
-    def __hash__(self):
-        return self.hash
-
-    def __eq__(self, other):
-        return self is other or (isinstance(other, Poly) and self.terms == other.terms)
-
+    __hash__ = lambda self: self.hash
+    __eq__ = lambda self, other: self is other or (isinstance(other, Poly) and self.terms == other.terms)
     hash = cached_property(lambda self: hash(frozenset(self.terms.items())))
     atoms = cached_property(lambda self: frozenset(atom for monomial in self.terms for atom, _ in monomial))
     free = cached_property(lambda self: NOTHING.union(*(atom.free for atom in self.atoms)))
@@ -192,14 +189,9 @@ class Poly:
                 found = found.union(*(part.to_be_positive(name) for part in atom.args if isinstance(part, Poly)))
         return found
 
-    def __neg__(self):
-        return Poly({monomial: -value for monomial, value in self.terms.items()})
-
-    def __add__(self, other):
-        return total((self, other))
-
-    def __sub__(self, other):
-        return total((self, -other))
+    __neg__ = lambda self: Poly({monomial: -value for monomial, value in self.terms.items()})
+    __add__ = lambda self, other: total((self, other))
+    __sub__ = lambda self, other: total((self, -other))
 
     def __mul__(self, other):
         demand(len(self.terms) * len(other.terms) <= 1_000_000, "a product of too many terms")
@@ -243,15 +235,9 @@ def constant(value) -> Poly:
     return Poly({NOTHING: plain(value)} if value else {})
 
 
-def single(atom: Node) -> Poly:
-    return Poly({frozenset({(atom, 1)}): 1})
-
-
-def call(head: str, *args) -> Poly:
-    return single(node(head, *args))
-
-
 node = cache(Node)
+single = lambda atom: Poly({frozenset({(atom, 1)}): 1})
+call = lambda head, *args: single(node(head, *args))
 ZERO, ONE = constant(0), constant(1)
 
 
@@ -276,8 +262,8 @@ def put(f, values: dict):
         powers = ((value, (put(atom, values) ** count for atom, count in monomial)) for monomial, value in f.terms.items())
         return total(reduce(Poly.__mul__, factors, constant(value)) for value, factors in powers)
     if stays:
-        return f if f.head in ("law", "event", *BUILT, *RELATIONS) else single(f)
-    if f.head in ("law", "event", "test", "symbol"):
+        return f if f.head in (*LETTERS, *BUILT, *RELATIONS) else single(f)
+    if f.head in (*LETTERS, "test", "symbol"):
         return values[f.args[0] if f.head == "symbol" else f"{f.head} {f.args[0]}"]
     if f.head == "entropy":
         return entropy(each for one in f.args for each in values.get(f"variable {one.args[0]}", (one,)))
@@ -308,7 +294,8 @@ def hypotheses(theorems) -> frozenset:
 
 
 # ---- texts --------------------------------------------------------------------------------------------------------------------------
-# A tree is ("whole", n), ("name", a), ("-", a), ("+", a, b) and so on, ("call", name, [args]), ("tuple", [items]), ("<=", a, b) and so on.
+# A tree is ("whole", n), ("name", a), ("-", a), ("+", a, b) and so on, ("call", name, [args]) or, of a law, ("call", tree, [args]),
+# ("tuple", [items]), ("<=", a, b) and so on.
 
 
 def by_name(table: dict) -> dict:
@@ -331,7 +318,7 @@ ABBREVIATIONS = {  # the names of the arguments, and what it stands for; of Max 
     "asin": ("x", "2*atan(x/(1 + pow(1 - x**2, 1/2)))"), "Phi": ("x", "erfc(-x*pow(2, -1/2))/2"), "factorial": ("n", "gamma(n + 1)"),
     "binomial": ("nk", "gamma(n + 1)/gamma(k + 1)/gamma(n - k + 1)")}  # fmt: skip
 UP, DOWN = float("inf"), -float("inf")
-ENDLESS = ("name", "oo")
+ENDLESS, A_KERNEL = ("name", "oo"), re.compile("K[0-9]*")
 
 
 def entropies_written_out(found: re.Match) -> str:
@@ -362,6 +349,8 @@ class Reader:
     def formula(self, least=1):
         """What stands between operators that bind less than ``least``."""
         found = (self.tokens.pop(), self.formula(4)) if self.tokens[-1] == "-" else self.primary()
+        while self.tokens[-1] == "(" and self.tokens.pop():
+            found = ("call", found, self.items()[0])
         while BINDS.get(self.tokens[-1], 0) >= least:
             operator = self.tokens.pop()
             found = (operator, found, self.formula(BINDS[operator] + (operator != "**")))
@@ -403,8 +392,9 @@ def name_of(tree) -> str:
 
 
 def named(kind: str, tree) -> Node:
-    """A law, event or random variable by its name."""
-    demand(kind == "event" or name_of(tree)[0].isupper(), f"a {kind} begins with a capital letter")
+    """A law, event, random variable, kernel or value by its name."""
+    demand(kind in ("event", "value") or name_of(tree)[0].isupper(), f"a {kind} begins with a capital letter")
+    demand(kind != "kernel" or A_KERNEL.fullmatch(tree[1]), "no kernel")
     return node(kind, name_of(tree))
 
 
@@ -462,11 +452,8 @@ class Plain:
             return call("pow", base, exponent)
         return base ** int(value) if value >= 0 else base.inverse() ** int(-value)
 
-    def has_sign(self, f: Poly) -> bool:
-        return True
-
-    def named(self, name: str) -> Poly:
-        return call("symbol", name)
+    has_sign = lambda self, f: True
+    named = lambda self, name: call("symbol", name)
 
     def called(self, name: str, args):
         if name == "entropy":
@@ -492,13 +479,23 @@ class Plain:
     def law(self, tree) -> Node:
         if tree[0] == "name":
             return named("law", tree)
-        demand(tree[0] == "call" and tree[1] in BUILT and tree[2], "no law")
+        if tree[0] == "*":
+            return node("Joint", self.law(tree[1]), self.letter("kernel", tree[2]))
+        demand(tree[0] == "call" and tree[2], "no law")
         _, name, args = tree
+        if name not in BUILT[:4]:
+            demand(len(args) == 1, "no law")
+            value = args[0][0] == "name" and args[0][1][0].islower()
+            return node("Output", self.letter("kernel", ("name", name)), self.letter("value", args[0]) if value else self.law(args[0]))
         if name == "Mixture":
             demand(all(arg[0] == "tuple" and len(arg[1]) == 2 for arg in args), "a mixture is of pairs")
             return node("Mixture", *chain(*((self.value(weight), self.law(part)) for _, (weight, part) in args)))
-        demand(name == "Product" or len(args) == 2, "no law")
-        return node("Product", *map(self.law, args)) if name == "Product" else node("Power", self.law(args[0]), self.value(args[1]))
+        if name == "Product":
+            return node(name, *map(self.law, args))
+        demand(len(args) == {"Power": 2, "Adaptive": 3}[name], "no law")
+        return node(name, self.law(args[0]), *(self.letter("kernel", arg) for arg in args[1:-1]), self.value(args[-1]))
+
+    letter = staticmethod(lambda kind, tree: named(kind, tree))  # a kernel or a value of one
 
     def relation(self, tree) -> Node:
         if tree[0] in COMPARISONS:
@@ -511,7 +508,7 @@ class Plain:
             return relation(name, *map(self.law, args))
         demand(name == "forall" and len(args) >= 3 and args[-2][0] == "tuple", "no relation")
         bound = [arg if arg[0] == "call" else ("call", "", [arg]) for arg in args[:-2]]
-        demand(all(kind in ("", "event", "test") and len(names) == 1 for _, kind, names in bound), "symbols, events and tests are bound")
+        demand(all(kind in ("", "event", "test", "value") and len(names) == 1 for _, kind, names in bound), "no name to bind")
         names = tuple(f"{kind} {name_of(name)}".strip() for _, kind, (name,) in bound)
         return relation("forall", names, *map(self.relation, args[-2][1]), self.relation(args[-1]))
 
@@ -539,7 +536,7 @@ def read_values(values: dict) -> dict:
         if kind == "variable":
             found[key] = tuple(named("variable", tree_of(part)) for part in text.split(",") if part.strip())
         else:
-            found[key] = READ[{"law": "l", "event": "e"}.get(kind, "f")](tree_of(text))
+            found[key] = named(kind, tree_of(text)) if kind in LETTERS[1:] else READ["l" if kind == "law" else "f"](tree_of(text))
     return found
 
 
@@ -641,11 +638,8 @@ class Proof:
         demand(isinstance(numbers, list), "expected numbers of steps")
         return [self.at(number) for number in numbers]
 
-    def axiom(self, name):
-        return called(name)
-
-    def assume(self, said):
-        return Theorem((said,), said)
+    axiom = staticmethod(lambda name: called(name))
+    assume = staticmethod(lambda said: Theorem((said,), said))
 
     def point(self, f):
         demand(f.atom and f.atom.head in AT_A_POINT, "expected a density, an indicator or a test")
@@ -696,7 +690,7 @@ class Proof:
 
     def generalise(self, theorem, names, conditions):
         demand(isinstance(names, list) and names and isinstance(conditions, list), "expected names and conditions")
-        demand(all(A_SYMBOL.fullmatch(re.sub("^(event|test) ", "", name)) for name in names), "symbols, events and tests are bound")
+        demand(all(A_SYMBOL.fullmatch(re.sub("^(event|test|value) ", "", name)) for name in names), "no name to bind")
         conditions = list(map(read_relation, conditions))
         left = theorem.given.difference(conditions)
         demand(all(said.free.isdisjoint(names) for said in left), "a hypothesis speaks of a bound name")
@@ -763,8 +757,7 @@ class Proof:
         given = {said for said in hypotheses((slope, *smooth)) if name not in said.free}
         return Theorem(given | {relation(op, end - start)}, relation(op, put(f, {name: end}) - put(f, {name: start})))
 
-    def numbers(self, text, bits=64):
-        return self.on_box(text, {}, 0, bits)
+    numbers = lambda self, text, bits=64: self.on_box(text, {}, 0, bits)
 
     def on_box(self, text, box, cuts, bits=64):
         said = read_relation(text)
@@ -862,8 +855,7 @@ class Interval:
 
     exact = property(lambda self: self.low if self.low == self.high else None)
 
-    def __add__(self, other):
-        return Interval(self.low + other.low, self.high + other.high)
+    __add__ = lambda self, other: Interval(self.low + other.low, self.high + other.high)
 
     def __mul__(self, other):
         ends = [a * b for a in (self.low, self.high) for b in (other.low, other.high)]
@@ -939,9 +931,8 @@ def odd_series(z, sign: int, bits: int):
         found += term // count * (sign if count % 4 == 3 else 1)
         term = (term * square) >> bits
         count += 2
-    return Interval(
-        Fraction(found - 4 * count - 8, 1 << bits), Fraction(found + 4 * count + 8, 1 << bits)
-    )  # each term is off by less than 4
+    slack = 4 * count + 8  # each term is off by less than 4
+    return Interval(Fraction(found - slack, 1 << bits), Fraction(found + slack, 1 << bits))
 
 
 def log_at(x, bits: int) -> Interval:
@@ -961,9 +952,7 @@ ENCLOSED = {
     "log": lambda a: a.rising(log_at),
     "inv": Interval.inverse,
     "pow": Interval.power,
-    "pi": lambda: (
-        Interval(16) * odd_series(Fraction(1, 5), -1, BITS[0]) + Interval(-4) * odd_series(Fraction(1, 239), -1, BITS[0])
-    ),  # Machin
+    "pi": lambda: Interval(16) * odd_series(Fraction(1, 5), -1, BITS[0]) + Interval(-4) * odd_series(Fraction(1, 239), -1, BITS[0]),
     "pos": lambda a: Interval(max(a.low, 0), max(a.high, 0)),
 }
 
@@ -1009,7 +998,7 @@ FUNCTIONS_OF_CLAIMS = {*ABBREVIATIONS, "exp", "sin", "cos", "atan", "erfc", "log
 MOST_CASES, MOST_INFINITE, LONGEST, LISTS = 64, 12, 20_000, ("where", "given", "conditions")
 DOMAIN = re.compile(r"(\w+) in (integers )?(\[|\()(.*)(\]|\))", re.ASCII)
 ROUNDED = re.compile(r"(.*)== ~(-?\d+)(?:\.(\d+))?(?:[eE]([-+]?\d+))?", re.ASCII)
-A_NAME = {"law": "[PQR][0-9]*", "event": "[ST][0-9]*", "variable": "[A-Z][A-Za-z0-9_]*"}
+A_NAME = {"law": "[PQR][0-9]*", "event": "[ST][0-9]*", "variable": "[A-Z][A-Za-z0-9_]*", "kernel": A_KERNEL, "value": "[a-z][A-Za-z0-9_]*"}
 A_NAME["number"] = "(?!(?:pi|oo|[PQR][0-9]*)$)[A-Za-z_][A-Za-z0-9_]*"
 
 
@@ -1024,7 +1013,9 @@ def quantities(tree) -> list:
 
 
 def is_quantity(tree) -> bool:
-    return tree[0] == "call" and (tree[1] in QUANTITIES or (tree[1][0].isupper() and tree[1] not in (*ABBREVIATIONS, *BUILT, "Sum")))
+    if tree[0] != "call" or isinstance(tree[1], tuple) or tree[1] in QUANTITIES:
+        return tree[0] == "call"
+    return tree[1][0].isupper() and tree[1] not in (*ABBREVIATIONS, *BUILT, "Sum") and not A_KERNEL.fullmatch(tree[1])
 
 
 def conclusions(text: str) -> list:
@@ -1058,11 +1049,8 @@ class Terms(Plain):
         known = f.number is not None and COMPARISONS[op](f.number, 0)
         return known or any(said in serving and given <= self.known for said, given in self.facts)
 
-    def need(self, op: str, f: Poly, why: str) -> None:
-        demand(self.holds(op, f), f"not known to have a value: {why}")
-
-    def has_sign(self, value: Poly) -> bool:
-        return self.holds(">", value) or self.holds(">", -value)
+    need = lambda self, op, f, why: demand(self.holds(op, f), f"not known to have a value: {why}")
+    has_sign = lambda self, f: self.holds(">", f) or self.holds(">", -f)
 
     def is_positive(self, value) -> bool:
         demand(isinstance(value, float) or self.has_sign(value), "oo meets a factor of no known sign")
@@ -1133,21 +1121,26 @@ class Terms(Plain):
 
     def for_all(self, text: str) -> frozenset:
         body, _, binder = text.partition(" for all ")
-        tree, inside = tree_of(body), self
-        if match := re.fullmatch(r"events (\w+)", binder, re.ASCII):
-            self.meet(match[1], "event")
-            conditions, bound = [], f"event {match[1]}"
-        else:
-            inside = self.where(names=dict(self.names))
-            conditions, bound = inside.domain(binder), binder.partition(" in ")[0]
+        tree, conditions, bound = tree_of(body), [], ()
+        inside = self if re.fullmatch(r"events \w+", binder, re.ASCII) else self.where(names=dict(self.names))
+        for part in binder.split(" and "):
+            letters = re.fullmatch("(event|value)s [A-Za-z0-9_]+(, [A-Za-z0-9_]+)*", part)
+            for name in part.partition(" ")[2].split(", ") if letters else ():
+                letter, old = f"{letters[1]} {name}", letters[1] == "value" and name in inside.names
+                demand(not old and letter not in bound, f"{name} is named before")
+                inside.meet(name, letters[1])
+                bound += (letter,)
+            if not letters:
+                conditions += inside.where(known=self.known.union(conditions)).domain(part)
+                bound += (part.partition(" in ")[0],)
         inside = inside.where(known=self.known.union(conditions), finite={})
         spoken, infinite = quantities(tree), inside.unbounded(tree)
         said = inside.where(finite=dict.fromkeys(infinite, True)).compared(tree)
         demand(isinstance(said, Node), "an infinite bound")
-        found = {relation("forall", (bound,), *conditions, said)}
+        found = {relation("forall", bound, *conditions, said)}
         if infinite:
             demand(tree[0] in ("<=", "<") and len(spoken) == 1 and tree[1] is spoken[0], "such a premise bounds one quantity from above")
-            found.add(relation("forall", (bound,), *conditions, relation("finite", single(infinite[0]))))
+            found.add(relation("forall", bound, *conditions, relation("finite", single(infinite[0]))))
         return frozenset(found)
 
     def raised(self, base, exponent):
@@ -1182,8 +1175,8 @@ class Terms(Plain):
             for arg in args:
                 self.meet(name_of(arg), "variable")
             return super().called(name, args).atom
-        if name not in QUANTITIES:
-            name, args = "prob", [("name", name), *args]
+        if isinstance(name, tuple) or name not in QUANTITIES:
+            name, args = "prob", [name if isinstance(name, tuple) else ("name", name), *args]
         signature = QUANTITIES[name]
         demand(signature[:1] == "l" and name != "density" and len(args) == len(signature), f"not in the core's language: {name}")
         if name == "prob":
@@ -1205,8 +1198,15 @@ class Terms(Plain):
             self.meet(found.args[0], "law")
         for f in found.masses():
             self.need(">=", f, "a weight is >= 0, and a power has a factor")
-        demand(found.head != "Power" or self.is_whole(found.args[1]), "a power is taken to a whole number")
+        for count in [f for f in found.args[1:] if isinstance(f, Poly)] if found.head in ("Power", "Adaptive") else ():
+            demand(self.is_whole(count), "a number of factors is whole")
+            self.need(">=", count, "a number of factors is >= 0")
         return found
+
+    def letter(self, kind, tree):
+        demand(kind == "kernel" or self.names.get(name_of(tree)) == "value", "no premise is for all such values")
+        self.meet(name_of(tree), kind)
+        return named(kind, tree)
 
 
 def cases_of(facts, claim) -> list:

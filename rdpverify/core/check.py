@@ -11,8 +11,8 @@ from ..errors import BudgetExceeded, RdpVerifyError, RuleError, require
 from . import calculus, integrate, numbers, sums, theorem
 from .axioms import axioms, theorem_of
 from .claim import cases_of
-from .polynomial import Atom
-from .reader import event_of, law_of, parsed, polynomial, relation, variables_of
+from .polynomial import NAMED, Atom
+from .reader import event_of, kernel_of, law_of, parsed, polynomial, relation, value_of_kernel, variables_of
 from .theorem import Theorem
 
 MOST_STEPS = 200_000
@@ -181,17 +181,18 @@ def _pairs(parts) -> list:
 
 def _name(text: str):
     kind, _, name = text.rpartition(" ")
-    return Atom(kind, (_symbol(name),)) if kind in ("event", "test") else _symbol(text)
+    return Atom(kind, (_symbol(name),)) if kind in ("event", "test", "value") else _symbol(text)
 
 
 def _values(values: dict) -> dict:
-    """Texts by name: ``x`` for a symbol, ``law P``, ``event S``, ``test phi`` and ``variable X`` for these."""
+    """Texts by name: ``x`` for a symbol, ``law P``, ``event S``, ``test phi``, ``variable X``, ``kernel K`` and ``value x`` for
+    these."""
     found = {}
     for key, text in values.items():
         kind, _, name = key.rpartition(" ")
-        require(kind in ("", "law", "event", "test", "variable"), f"no kind of value: {kind!r}")
+        require(kind in ("", *NAMED), f"no kind of value: {kind!r}")
         read = {"": polynomial, "law": lambda t: law_of(parsed(t)), "event": lambda t: event_of(parsed(t)), "test": polynomial,
-                "variable": variables_of}[kind]
+                "variable": variables_of, "kernel": lambda t: kernel_of(parsed(t)), "value": lambda t: value_of_kernel(parsed(t))}[kind]
         found[Atom(kind, (name,)) if kind else name] = read(text)
     return found
 

@@ -159,26 +159,33 @@ def _side(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
 
 def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
     """The premise ``D <= c for all a in (b, c)``, D one quantity and c a number: D is finite and at most c for all of these.
-    With ``for all events S`` a relation between probabilities."""
+    With ``for all events S`` a relation between probabilities; with ``for all values x`` of laws K(x); several are joined by ``and``."""
     body, _, binder = text.partition(" for all ")
-    node = parsed(body)
-    if match := re.fullmatch(r"events (\w+)", binder):
-        conditions, names = [], (Atom("event", (match[1],)),)
-        reading.named(match[1], "event")
-    else:
+    node, conditions, names = parsed(body), [], []
+    if not re.fullmatch(r"events \w+", binder):
         reading = copy.copy(reading)
         reading.names = dict(reading.names)
-        conditions, names = _domain(reading, binder, known), (binder.partition(" in ")[0],)
+    for part in binder.split(" and "):
+        if match := re.fullmatch(r"(event|value)s (\w+(?:, \w+)*)", part, re.ASCII):
+            for name in match[2].split(", "):
+                letter = Atom(match[1], (name,))
+                require(letter not in names and (match[1] == "event" or name not in reading.names), f"{name} stands for two things")
+                reading.named(name, match[1])
+                names.append(letter)
+        else:
+            conditions += _domain(reading, part, known.union(conditions))
+            names.append(part.partition(" in ")[0])
     under, spoken = known.union(conditions), quantities(node)
     atoms = [quantity_of(reading, quantity, under) for quantity in spoken]
     require(all(isinstance(atom, Atom) for atom in atoms), "a premise for all values speaks of a mean")
     infinite = [atom for atom in atoms if ways_of(atom)]
     relation = _compared(reading, node, under, dict.fromkeys(infinite, True))
     require(isinstance(relation, Relation), "an infinite bound")
-    found = {Relation("forall", (names, tuple(conditions), relation))}
+    names, conditions = tuple(names), tuple(conditions)
+    found = {Relation("forall", (names, conditions, relation))}
     if infinite:
         alone = isinstance(node.ops[0], ast.LtE | ast.Lt) and node.left is spoken[0] and len(spoken) == 1
         require(alone, "for all orders, a premise bounds one quantity from above")
         D = Polynomial({((infinite[0], 1),): ONE.number})
-        found.add(Relation("forall", (names, tuple(conditions), Relation("finite", D))))
+        found.add(Relation("forall", (names, conditions, Relation("finite", D))))
     return frozenset(found)

@@ -15,7 +15,8 @@ from ..errors import require
 
 MOST_TERMS, MOST_BITS, MOST_FACTORS = 1_000_000, 100_000, 1_000  # of a product, of its numbers, of a power
 POINTWISE = ("density", "indicator", "test")  # what varies from point to point; an integral runs over the points
-BUILT = ("Mixture", "Product", "Power")  # laws made of laws and numbers
+NAMED = ("law", "event", "test", "variable", "kernel", "value")
+BUILT = ("Mixture", "Product", "Power", "Output", "Joint", "Adaptive")  # laws made of laws, kernels, values and numbers
 
 
 class Atom:
@@ -37,7 +38,7 @@ class Atom:
             if head == "Sum":  # its index is bound in what is added up
                 atom.symbols = (parts[0].symbols - {args[0]}) | gather("symbols", parts[1:])
             atom.points = frozenset() if head == "integral" else frozenset((atom,)) if head in POINTWISE else gather("points")
-            atom.laws = frozenset((atom,)) if head in ("law", "event", "test", "variable") else gather("laws")
+            atom.laws = frozenset((atom,)) if head in NAMED else gather("laws")
         return atom
 
     def __hash__(self):
@@ -120,7 +121,7 @@ class Polynomial:
 
     @cached_property
     def laws(self) -> frozenset[Atom]:
-        """Laws, events, tests and random variables by name."""
+        """Laws, events, tests, random variables, kernels and their values by name."""
         return frozenset().union(*(atom.laws for atom in self.atoms))
 
     @cached_property

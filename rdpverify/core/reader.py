@@ -26,6 +26,7 @@ FUNCTIONS = {"exp": 1, "log": 1, "inv": 1, "pow": 2, "pos": 1, "step": 1, "pi": 
 ENTROPY = re.compile(r"\b([HI])\(([\w, ]*)(?:;([\w, ]*))?(?:\|([\w, ]*))?\)", re.ASCII)  # H(X, Y | Z), I(X; Y | Z)
 FOREIGN = re.compile(r"[^A-Za-z0-9_+\-*/(),<>=\s]|\b[0-9]+[A-Za-z_]")  # no other letters: Python reads some of them as these
 LONGEST, LARGEST_POWER = 1_000_000, 64
+KERNEL = r"K[0-9]*"
 COMPARISONS = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
 
 
@@ -85,13 +86,13 @@ def compared(left: Polynomial, op: str, right: Polynomial) -> Relation:
 
 
 def _bound(node: ast.expr):
-    """What ``forall`` binds: a symbol by its name, an event or test by its atom."""
+    """What ``forall`` binds: a symbol by its name, an event, test or value by its atom."""
     match node:
         case ast.Name(id=name):
             return name
-        case ast.Call(func=ast.Name(id=("event" | "test") as head), args=[ast.Name(id=name)], keywords=[]):
+        case ast.Call(func=ast.Name(id=("event" | "test" | "value") as head), args=[ast.Name(id=name)], keywords=[]):
             return Atom(head, (name,))
-    raise InputError("forall binds symbols, events and tests")
+    raise InputError("forall binds symbols, events, tests and values")
 
 
 def polynomial_of(node: ast.expr) -> Polynomial:
@@ -146,7 +147,10 @@ def _called(name: str, args: list) -> Polynomial:
 
 
 def law_of(node: ast.expr) -> Atom:
-    """A law by its name, a ``Mixture((weight, law), …)``, a ``Product(law, …)`` or a ``Power(law, n)``."""
+    """A law by its name, a ``Mixture((weight, law), …)``, a ``Product(law, …)`` or a ``Power(law, n)``.
+
+    With a kernel K, ``P*K`` is the law of a pair (x, y), ``K(P)`` that of y, ``K(x)`` that at one value, ``Adaptive(P, K, n)`` P*K*…*K.
+    """
     match node:
         case ast.Name(id=name) if re.fullmatch(r"[A-Z][A-Za-z0-9_]*", name):
             return Atom("law", (name,))
@@ -157,7 +161,28 @@ def law_of(node: ast.expr) -> Atom:
             return Atom("Product", tuple(map(law_of, parts)))
         case ast.Call(func=ast.Name(id="Power"), args=[law, count], keywords=[]):
             return Atom("Power", (law_of(law), polynomial_of(count)))
+        case ast.Call(func=ast.Name(id="Adaptive"), args=[law, kernel, count], keywords=[]):
+            return Atom("Adaptive", (law_of(law), kernel_of(kernel), polynomial_of(count)))
+        case ast.BinOp(left=law, op=ast.Mult(), right=kernel):
+            return Atom("Joint", (law_of(law), kernel_of(kernel)))
+        case ast.Call(func=kernel, args=[ast.Name(id=name) as value], keywords=[]) if name[0].islower():
+            return Atom("Output", (kernel_of(kernel), value_of_kernel(value)))
+        case ast.Call(func=kernel, args=[law], keywords=[]):
+            return Atom("Output", (kernel_of(kernel), law_of(law)))
     raise InputError(f"no law: {ast.unparse(node)[:80]}")
+
+
+def kernel_of(node: ast.expr) -> Atom:
+    if isinstance(node, ast.Name) and re.fullmatch(KERNEL, node.id):
+        return Atom("kernel", (node.id,))
+    raise InputError(f"no kernel: {ast.unparse(node)[:80]}")
+
+
+def value_of_kernel(node: ast.expr) -> Atom:
+    """A value at which a kernel is taken."""
+    if isinstance(node, ast.Name):
+        return Atom("value", (node.id,))
+    raise InputError(f"no value: {ast.unparse(node)[:80]}")
 
 
 def event_of(node: ast.expr) -> Atom:

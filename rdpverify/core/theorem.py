@@ -1,12 +1,12 @@
 """Theorems and the rules of logic.  A theorem is made by a rule of the core and by nothing else.
 
 ``Theorem(hypotheses, relation)``: wherever all hypotheses hold, so does the relation, for all real values of the symbols, all laws,
-events and random variables (with finitely many values, on one probability space), and all values >= 0 of densities (0 or 1 of
-indicators, in [0, 1] of tests) that stand outside integrals.
+events and random variables (with finitely many values, on one probability space), all kernels and values at which they are taken, and all
+values >= 0 of densities (0 or 1 of indicators, in [0, 1] of tests) that stand outside integrals.
 """
 
 from ..errors import require
-from .polynomial import ONE, ZERO, Atom, Polynomial, function, sum_of
+from .polynomial import BUILT, ONE, ZERO, Atom, Polynomial, function, sum_of
 from .relation import ORDERED, Relation
 
 _RULES_ONLY = object()
@@ -64,7 +64,7 @@ def at_most_one(atom: Atom) -> Theorem:
 
 
 def instance(theorem: Theorem, values: dict, facts=()) -> Theorem:
-    """Γ ⊢ A with values for symbols (by name), laws, events, tests and random variables (by atom).
+    """Γ ⊢ A with values for symbols (by name), laws, events, tests, random variables, kernels and their values (by atom).
 
     For a law that is a mixture ``facts`` prove that its weights are >= 0; for a test, that the formula lies between 0 and 1.
     """
@@ -83,10 +83,10 @@ def instance(theorem: Theorem, values: dict, facts=()) -> Theorem:
         if isinstance(key, str):
             require(isinstance(value, Polynomial), "a symbol stands for a number")
         elif key.head == "law":
-            require(isinstance(value, Atom) and value.head in ("law", "Mixture", "Product", "Power"), "a law stands for a law")
+            require(isinstance(value, Atom) and value.head in ("law", *BUILT), "a law stands for a law")
             _check_law(value, need)
-        elif key.head == "event":
-            require(isinstance(value, Atom) and value.head == "event", "an event stands for an event")
+        elif key.head in ("event", "kernel", "value"):
+            require(isinstance(value, Atom) and value.head == key.head, f"{key.args[0]} stands for {key.head}s")
         elif key.head == "variable":
             require(isinstance(value, Atom) and value.head == "joint", "a random variable stands for several jointly")
         else:
@@ -189,7 +189,8 @@ def specialise(theorem: Theorem, values: dict) -> Theorem:
 
 def generalise(theorem: Theorem, names: tuple, conditions: tuple) -> Theorem:
     """From Γ, A(x) ⊢ B(x) to Γ ⊢ for all x with A(x): B(x), where Γ does not speak of x."""
-    require(names and all(isinstance(name, str) or name.head in ("event", "test") for name in names), "symbols, events and tests are bound")
+    require(names and all(isinstance(name, str) or name.head in ("event", "test", "value") for name in names),
+            "symbols, events, tests and values are bound")
     left = theorem.hypotheses - set(conditions)
     require(all(not (set(names) & (relation.symbols | relation.laws)) for relation in left), "a hypothesis speaks of a bound name")
     return established(left, Relation("forall", (names, conditions, theorem.relation)))

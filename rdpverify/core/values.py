@@ -23,19 +23,18 @@ TOTAL = ("exp", "Abs", "tanh", "sinh", "cosh", "sech", "sin", "cos", "atan", "cb
 
 def quantities(node: ast.expr) -> list[ast.Call]:
     """The quantities of laws in a text, in order."""
-    return [part for part in ast.walk(node) if _is_quantity(part)]
+    return [part for part in ast.walk(node) if isinstance(part, ast.Call) and _is_quantity(part)]
 
 
-def _is_quantity(node: ast.AST) -> bool:
-    if not isinstance(node, ast.Call) or not isinstance(node.func, ast.Name):
-        return False
-    name = node.func.id
-    return name in QUANTITIES or name == "expect" or bool(re.fullmatch(r"[A-Z]\w*", name)) and name not in (*WRITTEN_OUT, *BUILT, "Sum")
+def _is_quantity(node: ast.Call) -> bool:
+    name = node.func.id if isinstance(node.func, ast.Name) else "P"  # K(P)(S)
+    law = r"(?!K[0-9]*$)[A-Z]\w*"  # K(P) is a law, no quantity
+    return name in QUANTITIES or name == "expect" or bool(re.fullmatch(law, name)) and name not in (*WRITTEN_OUT, *BUILT, "Sum")
 
 
 def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom | Expectation:
     """The quantity, once its arguments are numbers in their slots and its laws are laws.  ``P(S)`` is the probability of an event."""
-    name = node.func.id
+    name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name == "expect":
         require(len(quantities(node)) == 1, "a quantity stands in an argument of another")
         return expectation_of(reading, node, known, value_of)
@@ -96,13 +95,18 @@ def _look_at_law(reading: Reading, node: ast.expr, law: Atom, known: frozenset) 
         reading.named(law.args[0], "law")
         return
     if law.head != "Mixture":  # the spaces of Product and Power are others: no theorem may take them for laws on the first one
-        for inner, part in zip(node.args, law.args, strict=False):
-            if isinstance(part, Atom):
+        parts = [node.func, *node.args] if law.head == "Output" else [node.left, node.right] if law.head == "Joint" else node.args
+        for inner, part in zip(parts, law.args, strict=True):
+            if isinstance(part, Polynomial):
+                count, least = value_of(reading, inner, known, {}), ONE if law.head == "Power" else ZERO
+                require(is_whole(count, known), "a number of factors is whole")
+                reading.need(Relation(">=", count - least), known, f"a number of factors is >= {least}")
+            elif part.head == "kernel":
+                reading.named(part.args[0], "kernel")
+            elif part.head == "value":
+                require(reading.names.get(part.args[0]) == "value", f"no premise is for all values {part.args[0]}")
+            else:
                 _look_at_law(reading, inner, part, known)
-        if law.head == "Power":
-            count = value_of(reading, node.args[1], known, {})
-            require(is_whole(count, known), "a power is taken to a whole number")
-            reading.need(Relation(">=", count - ONE), known, "a power has at least one factor")
         return
     total = ZERO
     for pair, weight, part in zip(node.args, law.args[::2], law.args[1::2], strict=True):
@@ -148,7 +152,7 @@ def value_of(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
             return _product(reading, value_of(reading, left, known, finite), reciprocal, known, node)
         case ast.BinOp(left=left, op=ast.Pow(), right=right):
             return _power(reading, value_of(reading, left, known, finite), value_of(reading, right, known, finite), known, node)
-        case ast.Call(func=ast.Name(), keywords=[]) if _is_quantity(node):
+        case ast.Call(keywords=[]) if _is_quantity(node):
             atom = quantity_of(reading, node, known)
             if isinstance(atom, Expectation):
                 return atom.value(reading, known, finite)

@@ -6,11 +6,11 @@ from dataclasses import dataclass, field
 
 from ..errors import RuleError, require
 from .polynomial import Polynomial
-from .reader import QUANTITIES
+from .reader import KERNEL, QUANTITIES
 from .relation import Relation
 from .theorem import Theorem
 
-NAMES = {"law": r"[PQR][0-9]*", "event": r"[ST][0-9]*", "variable": r"[A-Z][A-Za-z0-9_]*",
+NAMES = {"law": r"[PQR][0-9]*", "event": r"[ST][0-9]*", "variable": r"[A-Z][A-Za-z0-9_]*", "kernel": KERNEL, "value": r"[a-z][A-Za-z0-9_]*",
          "number": r"(?!(?:pi|oo|[PQR][0-9]*)$)[A-Za-z_][A-Za-z0-9_]*"}
 
 
@@ -19,7 +19,7 @@ class Reading:
     """One walk through the text of a claim, with the facts that the proof brings."""
 
     facts: tuple[Theorem, ...]
-    names: dict[str, str] = field(default_factory=dict)  # what each stands for: a number, a law or an event
+    names: dict[str, str] = field(default_factory=dict)  # what each stands for: a number, a law, an event, …
     values: dict = field(default_factory=dict)  # what ratio and loss are, inside a mean
     indices: frozenset = frozenset()  # of the sums around
 

@@ -47,12 +47,21 @@ def terms_of(f: Polynomial) -> Iterator[str]:
 
 def atom_of(atom: Atom) -> Iterator[str]:
     match atom.head:
-        case "symbol" | "law" | "event" | "variable":
+        case "symbol" | "law" | "event" | "variable" | "kernel" | "value":
             yield atom.args[0]
         case "test":
             yield f"test({atom.args[0]})"
         case "joint":
             yield ", ".join(variable.args[0] for variable in atom.args)
+        case "Output":
+            yield from atom_of(atom.args[0])
+            yield "("
+            yield from atom_of(atom.args[1])
+            yield ")"
+        case "Joint":
+            yield from atom_of(atom.args[0])
+            yield "*"
+            yield from atom_of(atom.args[1])
         case "Mixture":
             yield "Mixture("
             for place, (weight, law) in enumerate(zip(atom.args[::2], atom.args[1::2], strict=True)):

@@ -5,7 +5,7 @@ from contextvars import ContextVar
 
 from ..core import calculus, integrate, numbers, sums, theorem
 from ..core.check import called
-from ..core.polynomial import Atom, Polynomial, constant
+from ..core.polynomial import BUILT, Atom, Polynomial, constant
 from ..core.reader import law_of, parsed, polynomial, relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
@@ -84,7 +84,7 @@ def instance(of: Theorem, values: dict, facts=()) -> Theorem:
             found[atom] = law_of(parsed(value)) if isinstance(value, str) else value
         else:
             found[atom] = Atom("event", (value,)) if isinstance(value, str) else value
-    made_of_laws = any(isinstance(value, Atom) and value.head in ("Mixture", "Product", "Power") for value in found.values())
+    made_of_laws = any(isinstance(value, Atom) and value.head in BUILT for value in found.values())
     facts = tuple(facts) or (_of_laws.get() if made_of_laws else ())
     return _kept(theorem.instance(of, found, facts), "instance", of, found, facts)
 
@@ -246,7 +246,7 @@ def _data(value, order):
             return order[id(value)]
         case Polynomial():
             return text_of(value)
-        case Atom(head="event" | "test" as head):
+        case Atom(head="event" | "test" | "value" as head):
             return f"{head} {value.args[0]}"
         case Atom():
             return atom_text(value)

@@ -8,7 +8,7 @@ from ..core.values import MAY_BE_INFINITE, UNIT
 from ..errors import RdpVerifyError
 from ..deadline import deadline
 
-SPOKEN = re.compile(rf"\b(?:{'|'.join((*MAY_BE_INFINITE, *UNIT))}|expect|[PQR][0-9]*)\(")
+SPOKEN = re.compile(rf"\b(?:{'|'.join((*MAY_BE_INFINITE, *UNIT))}|expect|[KPQR][0-9]*)\(|\)\(")
 MOST_DESCENTS = 2  # one in the other; the search of this package was never seen to finish with more
 OF_GIVEN_LAWS = frozenset(  # rules for mechanisms and laws by name, of which the core knows nothing
     ("alignment", "amplification", "least", "neighbours", "processing", "runs", "unfold"))

@@ -48,7 +48,7 @@ def mentioned(scene: Scene, tree, goal: Relation) -> list[Atom]:
     for data in nodes(tree, "theorem"):
         found.update(dict.fromkeys(_said_by_theorem(data)))
     for data in nodes(tree, "instantiate"):
-        for text in data["at"].values():
+        for text in data.get("at", {}).values():
             for theorem in scene.assumed:
                 if theorem.op == "forall":
                     for atom in quantities(theorem.f[2]):

@@ -2,12 +2,13 @@
 
 from contextlib import suppress
 from functools import cached_property
+from itertools import product
 
 from ..core.polynomial import Atom, Polynomial, symbol
 from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from .book import assume, axiom, cut, instance, specialise
+from .book import assume, axiom, cut, generalise, instance, specialise
 from .law_facts import CANNOT, exponential_facts, law_facts, scalar_facts
 from .law_quantities import QUANTITIES, atoms_within, bind, bindings, linear_in, must_be_nonnegative, quantities, spoken_of
 from .law_theorems.divergences import kl_finite_by_renyi
@@ -78,7 +79,23 @@ class Scene:
                 if relation.laws:
                     return prove_relation(relation, [], [*facts, *scalar_facts(self, [relation.body])])
                 return self._of_numbers(relation)
+            case "forall":
+                return self._for_all(relation)
         raise ValueError(f"not known: {relation}")
+
+    def _for_all(self, relation: Relation) -> Theorem:
+        """⊢ a statement for all values, from a premise with other names or for all orders."""
+        names, _, body = relation.body
+        orders = [D.args[2] for D in quantities(body) if D.head == "renyi"]
+        for theorem in self.assumed:
+            if theorem.op == "forall" and theorem.f[2].op == body.op:
+                for chosen in product(names, repeat=sum(isinstance(name, Atom) for name in theorem.f[0])):
+                    values = iter(chosen)
+                    with suppress(*CANNOT, StopIteration, IndexError):
+                        made = specialise(theorem, {name: next(values) if isinstance(name, Atom) else orders[0] for name in theorem.f[0]})
+                        if made.relation == body:
+                            return generalise(self.use(made), names, ())
+        raise ValueError(f"no premise is {relation}")
 
     def _of_numbers(self, relation: Relation) -> Theorem:
         found = attempt(relation, self.prover)

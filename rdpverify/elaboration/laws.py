@@ -21,6 +21,7 @@ from .law_methods.excesses import by_larger_level, by_tangents
 from .law_methods.hoelder import by_hoelder
 from .law_methods.instances import by_levels
 from .law_methods.inverse_functions import by_logarithm, by_root
+from .law_methods.kernels import by_kernels, kernel_facts, speaks_of_kernels
 from .law_methods.limits import by_infinite, by_limit
 from .law_methods.maxima import by_maximum, maximum_in
 from .law_methods.means import by_means, means_as_divergences
@@ -77,9 +78,12 @@ def elaborate(claim: dict, tree: dict) -> dict:
     for case in asked:
         scene = Scene(case.hypotheses)
         with knowing_of_laws(scene.of_laws(case.relation)):
+            made = kernel_facts(scene, case.relation)
+            scene = Scene(scene.hypotheses | {each.relation for each in made}) if made else scene
             lemmas = with_lemmas(scene, claim, tree, lambda stated: recorded(stated)[0], _by_tree, given_up)
             theorem = _by_tree(Scene(scene.hypotheses | {each.relation for each in lemmas}) if lemmas else scene, case.relation, tree)
-            shown.append(cut(lemmas, theorem) if lemmas else theorem)
+            theorem = cut(lemmas, theorem) if lemmas else theorem
+            shown.append(cut(made, theorem) if made else theorem)
     return written(shown, facts)
 
 
@@ -118,6 +122,8 @@ def _shown(scene: Scene, goal: Relation, rules, tree) -> Theorem:
         attempts.insert(place, lambda s, g, t: by_component(s, g, lambda inner, left: _shown(inner, left, rules, {"rule": ""}), t))
     if "tensorise" in rules:
         attempts.insert(0, lambda s, g, t: by_parts(s, g, lambda inner, left: _shown(inner, left, rules - {"tensorise"}, t)))
+    if speaks_of_kernels(goal):
+        attempts.insert(0, lambda s, g, t: by_kernels(s, g, lambda inner, left: _shown(inner, left, rules, t)))
     attempts += [partial(_by_maximum, maximum=maximum, rules=rules)] if maximum is not None else []
     for attempt in (*attempts, by_means, soon_from_lemmas, by_points, late_from_lemmas):
         try:

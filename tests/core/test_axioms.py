@@ -38,6 +38,14 @@ def test_no_world_refutes_what_has_a_name(name):
     "finite(chi2(P, Q)) |- chi2(P, Q) == integral(density(P)**2*inv(density(Q)))", "|- integer(x)", "|- I(X; Y | Z) <= I(X; Y)", "|- I(X; Y | Z) >= I(X; Y)",
     "|- H(X) >= log(2)", "|- H(X | Y) + H(Y | X) <= H(X)", "H(X | Z) >= 0 |- I(X; Z) <= I(X; Y)", "continuous(P, Q) |- continuous(Q, P)",
     "finite(renyi(P, Q, 2)); integer(n); n >= 2 |- renyi(Power(P, n), Power(Q, n), 2) == renyi(P, Q, 2)", "integer(n) |- kl(Power(P, n), Power(Q, n)) == n*kl(P, Q)",
+    "|- tv(K1(P), K2(Q)) <= tv(P, Q)", "|- tv(K(P), K(Q)) == tv(P, Q)", "|- tv(P*K1, Q*K2) <= tv(P, Q)", "|- tv(P*K1, Q*K2) <= tv(K1(P), K2(Q))",
+    "|- tradeoff(K(P), K(Q), 1/2) <= tradeoff(P, Q, 1/2)", "finite(kl(P*K1, Q*K2)) |- kl(P*K1, Q*K2) == kl(P, Q) + kl(Q*K1, Q*K2)",
+    "finite(kl(P, Q)) |- finite(kl(P*K1, Q*K2))", "finite(renyi(P, Q, 2)) |- renyi(K1(P), K2(Q), 2) <= renyi(P, Q, 2)",
+    "forall(value(x), (), tv(K1(x), K2(x)) <= c) |- tv(K1(P), K2(Q)) <= c", "forall(value(x), (), tv(K(x), K1(x)) <= c) |- tv(K(P), K(Q)) <= c*tv(P, Q)",
+    "tv(K1(x), K2(x)) <= c |- tv(P*K1, P*K2) <= c", "forall(value(x), (), hockey_stick(K1(x), K2(x), t) <= c) |- hockey_stick(P*K1, Q*K2, s + t) <= hockey_stick(P, Q, s)",
+    "integer(n); n >= 0; forall(value(x), (), tv(K1(x), K2(x)) <= c) |- tv(Adaptive(P, K1, n), Adaptive(Q, K2, n)) <= tv(P, Q)",
+    "integer(n); n >= 0; forall(value(x), (), hockey_stick(K1(x), K2(x), t) <= c) |- hockey_stick(Adaptive(P, K1, n), Adaptive(Q, K2, n), s + t) <= 1 - (1 - hockey_stick(P, Q, s))*(1 - c)**n",
+    "forall(value(x), value(y), (), hockey_stick(K(x), K(y), s) <= c) |- hockey_stick(K(P), K(Q), t) <= c*hockey_stick(P, Q, t)",
     "|- hockey_stick(Product(P, P1), Product(Q, Q1), s + t) <= hockey_stick(P, Q, s)", "finite(renyi(P, Q, 2)) |- finite(renyi(Product(P, P1), Product(Q, Q1), 2))",
 ])
 def test_worlds_refute_what_is_false(text):

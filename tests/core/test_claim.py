@@ -239,7 +239,7 @@ def test_premises_for_all():
     "renyi(P, Q, a) >= a for all a in (1, oo)", "a >= renyi(P, Q, a) for all a in (1, oo)", "a <= renyi(P, Q, a) for all a in (1, oo)",
     "renyi(P, Q, a) == 1 for all a in (1, oo)", "renyi(P, Q, a) <= oo for all a in (1, oo)", "renyi(P, Q, a) < oo for all a in (1, oo)",
     "renyi(P, Q, a) + 1 <= 2 for all a in (1, oo)", "renyi(P, Q, a) <= kl(Q, P) for all a in (1, oo)", "renyi(P, Q, a) <= tv(Q, P) for all a in (1, oo)",
-    "P(S) <= kl(P, Q) for all events S", "P(S) <= 1 for all events", "P(S) <= 1 for all events S, T", "P(S) <= 1 for all events S for all events T",
+    "P(S) <= kl(P, Q) for all events S", "P(S) <= 1 for all events", "P(S) <= 1 for all events S, S", "P(S) <= 1 for all events S for all events T",
     "tv(P, Q) <= 1 for all x", "tv(P, Q) for all x in (0, 1)", "tv(P, Q) <= 1 for all x in (0, 1) for all y in (0, 1)", "for all x in (0, 1)",
     "oo <= oo for all x in (0, 1)", "renyi(P, Q, a) <= log(a - 2) for all a in (1, oo)", "0 <= kl(P, Q) <= 1", "kl(P, Q) != 1", "kl(P, Q)", "tv(P, Q) <= 1 and 1 <= 0",
 ])

@@ -110,7 +110,7 @@ def test_instance():
         with refused("a law stands for a law"):
             instance(theorem("|- tv(P, Q) <= 1"), {P: value})
     for value in (P, X):
-        with refused("an event stands for an event"):
+        with refused("S stands for events"):
             instance(theorem("|- prob(P, S) <= 1"), {S: value})
     for key in (p.atom, Atom("Power", (P, X)), X.atom):
         with refused("expected symbols"):

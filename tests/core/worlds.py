@@ -16,6 +16,7 @@ NEAR = mpmath.mpf(10) ** -25
 INFINITE = mpmath.inf
 THIRD, FIFTH = mpmath.mpf(1) / 3, mpmath.mpf(1) / 5
 MOST_TERMS = 160  # of a sum that is added up
+MOST_RUNS = 3
 SPECIAL = [-3, -2, -1, -0.5, 0, 0.5, 1, 1.5, 2, 3, 5]
 NUMERIC = {"exp": mpmath.exp, "erfc": mpmath.erfc, "sin": mpmath.sin, "cos": mpmath.cos, "atan": mpmath.atan, "pi": lambda: +mpmath.pi,
            "pos": lambda x: max(x, mpmath.mpf(0)), "step": lambda x: mpmath.mpf(1 if x > NEAR else 0)}
@@ -28,7 +29,10 @@ def junk(*what) -> mpmath.mpf:
 
 
 class World:
-    """``laws`` by name: masses of outcomes; ``events`` and ``tests``: numbers by outcome; ``points``: values of densities outside integrals."""
+    """``laws`` by name: masses of outcomes; ``events`` and ``tests``: numbers by outcome; ``points``: values of densities outside integrals.
+
+    ``kernels``: laws by outcome, the same again for outcomes from ``size`` on; the pair (i, j) is the outcome i·size + j.
+    """
 
     def __init__(self, seed: int, size: int = 3):
         self.random, self.size, self.seed = random.Random(seed), size, seed
@@ -52,16 +56,44 @@ class World:
             count = self.number(law.args[1])
             times = int(count) if 1 <= count <= max(SPECIAL) and count == int(count) else 1  # some law where it is no power
             return [mpmath.fprod(parts) for parts in itertools.product(self.masses(law.args[0]), repeat=times)]
+        if law.head == "Output":
+            kernel, inputs = law.args
+            if inputs.head == "value":
+                return self.row(kernel, self.value(inputs))
+            rows = [(mass, self.row(kernel, i)) for i, mass in enumerate(self.masses(inputs))]
+            return [mpmath.fsum(mass * row[j] for mass, row in rows) for j in range(self.size)]
+        if law.head == "Joint":
+            return self._paired(self.masses(law.args[0]), law.args[1])
+        if law.head == "Adaptive":
+            count, found = self.number(law.args[2]), self.masses(law.args[0])
+            for _ in range(int(count) if 0 <= count <= MOST_RUNS and count == int(count) else 1):
+                found = self._paired(found, law.args[1])
+            return found
         if law.head == "Mixture":
             weights, parts = [self.number(w) for w in law.args[::2]], [self.masses(part) for part in law.args[1::2]]
             return [sum(w * part[i] for w, part in zip(weights, parts, strict=True)) for i in range(self.size)]
 
-        def make():
-            weights = [self.random.choice([0, 0, 1, 1, 2, 7]) for _ in range(self.size)]
-            weights[self.random.randrange(self.size)] += 0 if any(weights) else 1
-            return [mpmath.mpf(weight) / sum(weights) for weight in weights]
+        return self._once(law, self._make)
 
-        return self._once(law, make)
+    def _make(self):
+        weights = [self.random.choice([0, 0, 1, 1, 2, 7]) for _ in range(self.size)]
+        weights[self.random.randrange(self.size)] += 0 if any(weights) else 1
+        return [mpmath.mpf(weight) / sum(weights) for weight in weights]
+
+    def row(self, kernel: Atom, i: int) -> list:
+        """The law of the output of a kernel at an outcome: often the same for two kernels, or for two outcomes."""
+        def make():
+            others = [row for (what, *place), row in ((key, row) for key, row in self.known.items() if isinstance(key, tuple))
+                      if what == "row" and (place[1] == i % self.size or place[0] is kernel)]
+            return self.random.choice(others) if others and self.random.random() < 0.6 else self._make()
+
+        return self._once(("row", kernel, i % self.size), make)
+
+    def value(self, value: Atom) -> int:
+        return self._once(value, lambda: self.random.randrange(self.size))
+
+    def _paired(self, inputs: list, kernel: Atom) -> list:
+        return [mass * each for i, mass in enumerate(inputs) for each in self.row(kernel, i)]
 
     def varying(self, atom: Atom) -> list:
         """The values of an indicator or a test by outcome."""
@@ -192,7 +224,13 @@ class World:
             for name in relation.symbols:
                 self.symbol(name)
             for atom in relation.laws:
-                (self.masses if atom.head == "law" else self.varying)(atom if atom.head != "event" else Atom("indicator", (atom,)))
+                if atom.head == "kernel":
+                    for i in range(self.size):
+                        self.row(atom, i)
+                elif atom.head == "value":
+                    self.value(atom)
+                else:
+                    (self.masses if atom.head == "law" else self.varying)(atom if atom.head != "event" else Atom("indicator", (atom,)))
             return all(world.holds(relation.body[2], margin) for world in self._each(relation.body[0])
                        if all(world.holds(condition, margin) for condition in relation.body[1]))
         if relation.op == "continuous":
@@ -210,16 +248,17 @@ class World:
         return {">=": value >= -slack, ">": value > -slack, "==": abs(value) <= abs(slack)}[relation.op]
 
     def _each(self, names):
-        """Worlds that differ in the bound names: all events there are, and numbers of all sizes, near those of other symbols too."""
+        """Worlds that differ in the bound names: all events and values there are, and numbers of all sizes, near those of other symbols too."""
         numbers = [value for key, value in self.known.items() if isinstance(key, tuple) and key[0] == "symbol"]
         near = [value + sign * mpmath.mpf(10) ** -power for value in numbers for sign in (-1, 1) for power in (3, 12, 18)]
         values = [near + numbers + [sign * mpmath.mpf(2) ** power for sign in (-1, 1) for power in range(-40, 41, 4)] if isinstance(name, str)
-                  else list(itertools.product([mpmath.mpf(0), mpmath.mpf(1)], repeat=self.size)) for name in names]
+                  else range(self.size) if name.head == "value" else list(itertools.product([mpmath.mpf(0), mpmath.mpf(1)], repeat=self.size)) for name in names]
         for chosen in itertools.product(*values):
             world = copy.copy(self)
             world.known = dict(self.known)
             for name, value in zip(names, chosen, strict=True):
-                world.known[("symbol", name) if isinstance(name, str) else ("varying", Atom("indicator", (name,)))] = value
+                world.known[("symbol", name) if isinstance(name, str) else name if name.head == "value"
+                            else ("varying", Atom("indicator", (name,)))] = value
             yield world
 
     def refutes(self, theorem) -> bool:

@@ -1,6 +1,6 @@
 """Claims about all laws, proved in the core's rules by the plan of an earlier proof, and their false twins, which no proof may reach.
 
-``laws.json``, ``events.json``, ``chains.json`` and ``products.json`` hold claims of ``proofs/``, and others of their kinds, with the nodes of their
+``laws.json``, ``events.json``, ``chains.json``, ``products.json`` and ``kernels.json`` hold claims of ``proofs/``, and others of their kinds, with the nodes of their
 proofs' trees that speak of laws.
 """
 
@@ -15,9 +15,9 @@ from rdpverify.elaboration.laws import CANNOT, elaborate
 from rdpverify.errors import RuleError
 from rdpverify.deadline import deadline
 
-FILES = [json.loads(Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8")) for name in ("laws", "events", "chains", "products")]
-LAWS, EVENTS, CHAINS, PRODUCTS = FILES
-CLAIMS = {**LAWS, **EVENTS, **CHAINS, **PRODUCTS}
+FILES = [json.loads(Path(__file__).with_name(f"{name}.json").read_text(encoding="utf-8")) for name in ("laws", "events", "chains", "products", "kernels")]
+LAWS, EVENTS, CHAINS, PRODUCTS, KERNELS = FILES
+CLAIMS = {**LAWS, **EVENTS, **CHAINS, **PRODUCTS, **KERNELS}
 TWINS = {name: entry for name, entry in CLAIMS.items() if "twin" in entry}
 LEAST, TIMES = 0.3, 3  # seconds of work to look for the proof of a false twin; times what the proof of the true claim takes
 
@@ -55,7 +55,7 @@ def test_the_proof_does_not_show_the_false_twin(proofs, name):
 
 
 SEARCHED = ["approximate-dp-said-of-events", "order-half-hellinger", "rdp-to-dp-improved", "tcdp-conversion", "tcdp-loss-tail", "zcdp-conversion",
-            *(name for name in EVENTS if name in TWINS), *list(CHAINS)[::3], *PRODUCTS]
+            *(name for name in EVENTS if name in TWINS), *list(CHAINS)[::3], *PRODUCTS, *(name for name in KERNELS if name in TWINS)]
 
 
 @pytest.mark.parametrize("name", SEARCHED)

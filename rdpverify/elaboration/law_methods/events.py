@@ -219,7 +219,8 @@ def by_events(scene: Scene, goal: Relation, tree) -> Theorem:
 
 
 def for_all_events(scene: Scene) -> list[Theorem]:
-    return [theorem for theorem in scene.assumed if theorem.op == "forall" and isinstance(theorem.f[0][0], Atom)]
+    return [theorem for theorem in scene.assumed if theorem.op == "forall"
+            and len(theorem.f[0]) == 1 and isinstance(theorem.f[0][0], Atom) and theorem.f[0][0].head == "event"]
 
 
 def pure_by_events(scene: Scene) -> list[Theorem]:
