@@ -3,7 +3,8 @@
 import math
 import random
 
-from ..core.polynomial import Atom, Polynomial
+from ..core.polynomial import ZERO, Atom, Polynomial
+from .rewriting import coefficients
 
 FUNCTIONS = {
     "exp": math.exp,
@@ -74,16 +75,20 @@ def sign_at(f: Polynomial, at: dict, known: dict) -> int | None:
     return 0 if abs(total) <= NEAR * (size + 1e-300) else 1 if total > 0 else -1
 
 
-def _solution(f: Polynomial, name: str, at: dict) -> float | None:
-    """x with f = 0, where f is linear in x and the other symbols have values."""
-    values = []
+def _linear(f: Polynomial, name: str) -> tuple[Polynomial, Polynomial] | None:
+    """(a, b) with f == a·x + b, neither with x."""
+    parts = coefficients(f, Atom("symbol", (name,)))
+    a, b = parts.get(1, ZERO), parts.get(0, ZERO)
+    return None if set(parts) - {0, 1} or not a.terms or name in a.symbols | b.symbols else (a, b)
+
+
+def _bound(told: tuple[Polynomial, Polynomial], at: dict, known: dict) -> tuple[float, float] | None:
+    """(a, x) with a·x + b = 0, where the other symbols have values; None where there are no such floats."""
     try:
-        for x in (0.0, 1.0, 2.0):
-            values.append(evaluate(f, {**at, name: x}, {})[0])
+        slope, rest = (evaluate(part, at, known)[0] for part in told)
+        return (slope, -rest / slope) if math.isfinite(slope) and math.isfinite(rest / slope) else None
     except (Unknown, ValueError, OverflowError, ZeroDivisionError, TypeError):
         return None
-    slope = values[1] - values[0]
-    return -values[0] / slope if slope and values[2] - values[1] == slope else None
 
 
 class Samples:
@@ -100,37 +105,59 @@ class Samples:
                 default=len(relations),
             )
         )
-        self.chance = chance = random.Random(seed)
+        self.chance = random.Random(seed)
+        whole = {next(iter(relation.symbols)) for relation in relations if relation.op == "integer" and len(relation.symbols) == 1}
+        plan = []  # by symbol: is it whole, what is told of it and of those before it, and which of these is linear in it
+        for place, name in enumerate(names):
+            done = set(names[: place + 1])
+            told = [relation for relation in relations if relation.op != "integer" and name in relation.symbols and relation.symbols <= done]
+            plan.append((name, name in whole, told, [(r.op, found) for r in told if (found := _linear(r.body, name)) is not None]))
         tries = 0
         while len(self.points) < POINTS and tries < 6 * POINTS:
             tries += 1
-            at = self._one(names, relations, chance)
+            at = self._one(plan)
             if at is not None:
                 self.points.append((at, {}))
 
-    def _one(self, names, relations, chance) -> dict | None:
+    def _one(self, plan) -> dict | None:
         at: dict[str, float] = {}
-        whole = {next(iter(relation.symbols)) for relation in relations if relation.op == "integer" and len(relation.symbols) == 1}
-        for place, name in enumerate(names):
-            done = set(names[: place + 1])
-            told = [r for r in relations if r.op != "integer" and name in r.symbols and r.symbols <= done]
-            fixed = next((x for r in told if r.op == "==" and (x := _solution(r.body, name, at)) is not None), None)
+        for name, whole, told, linear in plan:
+            low, high, fixed, known = -math.inf, math.inf, None, {}
+            for op, found in linear:
+                if (bound := _bound(found, at, known)) is not None:
+                    if op == "==":
+                        fixed = bound[1]
+                    elif bound[0] > 0:
+                        low = max(low, bound[1])
+                    else:
+                        high = min(high, bound[1])
+            if fixed is None and low > high:
+                return None
+            others = list(at.values())
             for _ in range(CANDIDATES if fixed is None else 1):
-                x = self._candidate(at, chance) if fixed is None else fixed
-                at[name] = float(round(x)) if name in whole else x
+                x = self._between(low, high, others) if fixed is None else fixed
+                at[name] = float(round(x)) if whole else x
                 if all(self._holds(r, at) for r in told):
                     break
             else:
                 return None
         return at
 
+    def _between(self, low: float, high: float, others: list[float]) -> float:
+        """A candidate between the ends, often near one of them."""
+        x = self._candidate(others, self.chance)
+        if low <= x <= high:
+            return x
+        size = abs(x) if math.isinf(high - low) else (high - low) * self.chance.random() ** self.chance.choice((1, 1, 8))
+        return low + size if math.isinf(high) or (math.isfinite(low) and self.chance.random() < 0.5) else high - size
+
     @staticmethod
-    def _candidate(at: dict, chance) -> float:
+    def _candidate(others: list[float], chance) -> float:
         kind = chance.random()
         size = math.exp(chance.uniform(-5, 4)) if kind < 0.5 else chance.random() if kind < 0.8 else chance.uniform(0, 4)
         base = 0.0
-        if at and chance.random() < 0.4:
-            base = chance.choice(list(at.values()))
+        if others and chance.random() < 0.4:
+            base = chance.choice(others)
         return base + (size if chance.random() < 0.6 else -size)
 
     @staticmethod
@@ -142,7 +169,7 @@ class Samples:
         """Any value for a symbol of which no relation says anything."""
         for at, _ in self.points:
             for name in sorted(f.symbols - at.keys()):
-                at[name] = self._candidate(at, self.chance)
+                at[name] = self._candidate(list(at.values()), self.chance)
 
     def refute(self, f: Polynomial, strict: bool = False) -> bool:
         """Is f < 0 at some point, or, where it is no more than a polynomial in symbols and is to be > 0, is it 0 there?"""
