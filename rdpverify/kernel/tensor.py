@@ -70,6 +70,12 @@ def tensorised(term: Term) -> Term | None:
     return None
 
 
+def points_apart(term: Term) -> Term | None:
+    """The divergence of two different points that are a component of products: these are as singular to each other."""
+    pairs = (pair for pair in factors(*term.args[:2]) if all(law.op == "PointMass" and law.args[0].is_number for law in pair[:2]))
+    return next((make(term.op, (left, right, *term.args[2:])) for left, right, _ in pairs), None)
+
+
 def _rotated(term: Term) -> Term | None:
     """Products of normal laws with equal standard deviations, turned onto the line through both means."""
     pairs = location_pairs(*term.args[:2], "Normal")

@@ -91,6 +91,8 @@ class Parser:
         """What a word stands for."""
         from .template import filled  # which reads with this parser
 
+        if not FORMULAS[signature.name]:
+            raise SyntaxProblem(f"{signature.name} is written out where it is typed (rdpverify.typed.parse): a canonical text has the laws")
         return filled(FORMULAS[signature.name], signature.slots, args)
 
     def arbitrary_mechanism(self) -> Term | None:

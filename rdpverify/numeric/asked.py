@@ -24,6 +24,9 @@ def well_put(term: Term) -> None:
         raise InputError(f"expected a number to enclose, such as kl(P, Q) of two laws or rdp(M, 2), got {article(term, sort)}")
     for name in sorted(variables_of(term)):
         raise InputError(f"{name} is a random variable without a law: what holds for all is a claim, such as H({name}) >= 0")
+    for node in walk(term):
+        if node.op == "tradeoff" and len(node.args) == 2:
+            raise RuleError(f"no enclosure was found: no worst pair is known, so that {to_text(node)} is bounded by itself alone")
     slot_requirements(term)
     for node in walk(term):
         if node.op == "expect":

@@ -46,11 +46,12 @@ class _Curve:
 
     def plan(self, bits: int) -> TangentPlan:
         """Levels about the top: half as many bits where the top is round, as many as wanted where it is a kink."""
-        digits = int((bits + 2 * SPARE_BITS) / BITS_A_DIGIT)
+        digits = int((bits + 4 * SPARE_BITS) / BITS_A_DIGIT)
         low, high = -fmpq(1, 2), fmpq(1, 2)
         for wanted, precise in ((ROUGH_BITS, ROUGH_DIGITS), (bits // 2 + SPARE_BITS // 2, digits), (bits + SPARE_BITS, digits)):
             step = fmpq(1, 1 << wanted)
-            centre = self._top(low, high, step, precise, -bits - SPARE_BITS)
+            near = step / (1 << SPARE_BITS) if precise == digits and wanted > bits else step  # a kink may be steeper on one side
+            centre = self._top(low, high, near, precise, -bits - SPARE_BITS)
             here, *beside = (self.at(centre + k * step, precise) for k in (0, -1, 1))
             if wanted != ROUGH_BITS and all(abs(here - other) < arb(2) ** -bits for other in beside):
                 break

@@ -1,15 +1,18 @@
-"""tradeoff(M, x): the trade-off function of a given mechanism, at each x the least of its worst pairs of laws."""
+"""tradeoff(M, x): the trade-off function of a given mechanism, at each x the least of its worst pairs of laws.
+
+Of a mechanism without a worst pair it stands for itself where bounds of it may be asked for, and nowhere else: no statement has it."""
 
 from ..definitions.one_line import on_the_line
 from ..definitions.quantities import dominating_pairs
-from ..errors import DomainProblem
+from ..definitions.constructions import ON_INPUTS
+from ..errors import DomainProblem, InputError
 from ..language.printer import to_text
 from ..language.sorts import sort_of
 from ..language.tokens import Token
 from ..terms import Term, make
 from ..words import SIGNATURES
 
-WORD = "tradeoff"
+WORD, BEST_OF_RUNS = "tradeoff", "RepeatedSelection"
 
 
 def speaks_of_mechanism(parser, token: Token) -> bool:
@@ -26,6 +29,11 @@ def call(parser) -> Term:
     parser.expect(")", f"in {WORD}(M, x)")
     if sort_of(mechanism) != "mechanism":
         parser.fail(f"expected a mechanism or two laws in {WORD}, got {to_text(mechanism)}", error=DomainProblem)
+    if parser.bounds and not mechanism.ops.isdisjoint((*ON_INPUTS, BEST_OF_RUNS)):
+        try:
+            dominating_pairs(mechanism)
+        except InputError:
+            return make(WORD, (mechanism, level))
     pairs = [on_the_line(pair.P, pair.Q) for pair in dominating_pairs(mechanism)]
     found = tuple(dict.fromkeys(make(WORD, (*pair, level)) for pair in pairs))
     return found[0] if len(found) == 1 else make("Min", found)

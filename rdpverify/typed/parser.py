@@ -16,14 +16,15 @@ MECHANISM = re.compile(r"M[0-9]*\Z")
 
 
 class TypedParser(Parser):
-    """``declared``: the symbols that have a domain.  ``draws``: outcomes, name → law.  ``curves``: names of functions that are given."""
+    """``declared``: the symbols that have a domain.  ``draws``: outcomes, name → law.  ``curves``: names of functions that are given.
+    ``bounds``: whether what is only bounded may be asked for."""
 
     special = staticmethod(special(hints.CHARACTERS))
     arguments = named.arguments
 
-    def __init__(self, text, lets=None, *, declared=frozenset(), draws=None, curves=(), **options):
+    def __init__(self, text, lets=None, *, declared=frozenset(), draws=None, curves=(), bounds=False, **options):
         super().__init__(text, lets, **options)
-        self.declared, self.draws, self.curves = declared, draws or {}, curves
+        self.declared, self.draws, self.curves, self.bounds = declared, draws or {}, curves, bounds
 
     def called(self, token: Token) -> Term:
         if self.text[token.position] == "Γ":

@@ -38,7 +38,7 @@ class Question:
 
 def parse(text: str, *, lets: dict[str, Term] | None = None, internal: bool = False) -> Term:
     """The term of an expression: real-valued, a law or a mechanism.  ``internal`` admits names that begin with ``_``."""
-    return whole(TypedParser(text, lets, internal=internal), read_expression)
+    return whole(TypedParser(text, lets, bounds=True, internal=internal), read_expression)
 
 
 def parse_relation(text: str) -> Relation:

@@ -9,8 +9,10 @@ from certified import enclose as certified
 from rdpverify.kernel.compositions.tangents import read_tangent_plan
 from rdpverify.language import to_text
 from rdpverify.numeric import enclose
+from rdpverify.numeric.enclosing import plans_for
+from rdpverify.proving.prove import prove
 from rdpverify.terms import call, number
-from rdpverify.typed import parse
+from rdpverify.typed import parse, parse_statement
 
 
 @pytest.mark.parametrize("text, value", [
@@ -92,3 +94,18 @@ def test_levels_beside_the_top_give_wide_bounds_and_never_wrong_ones():
 def test_misshapen_plans(plan):
     with pytest.raises(RuleError):
         read_tangent_plan(plan)
+
+
+@pytest.mark.parametrize("bits", [64, 128])
+def test_a_kink_that_is_much_steeper_on_one_side_is_found_to_many_bits(bits):
+    """Two outcomes of masses that are no rationals: 1 − q·x/p for x ≤ p."""
+    term = parse("tradeoff(Finite([1/(1 + exp(3/2)), exp(3/2)/(1 + exp(3/2))]), Finite([1/(1 + exp(5/8)), exp(5/8)/(1 + exp(5/8))]), 1/10)")
+    found = certified(term, bits, plans_for(term, bits)).ball
+    assert found.overlaps(1 - (1 + arb(fmpq(3, 2)).exp()) / (1 + arb(fmpq(5, 8)).exp()) / 10) and found.rad() < 1e-14
+
+
+@pytest.mark.parametrize(("statement", "verdict"), [
+    ("tradeoff(Laplace(0, 1), Laplace(1, 1), 1/10) <= 0.729", "proved"), ("tradeoff(Laplace(0, 1), Laplace(1, 1), 1/10) <= 0.728", "refuted"),
+])
+def test_relations_with_numbers_are_decided(statement, verdict):
+    assert prove(parse_statement(statement), 60).verdict == verdict

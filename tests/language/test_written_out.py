@@ -4,6 +4,7 @@ import pytest
 
 from rdpverify.claims.claim import Claim
 from rdpverify.errors import IllPosed, InputError
+from rdpverify.language import parse as parse_canonical
 from rdpverify.language import statement_data
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
@@ -23,6 +24,13 @@ Q = "q in (0, 1)"
 def test_the_canonical_text(typed, canonical, where):
     wanted = parse_statement(canonical, where=where)
     assert statement_data(parse_statement(typed, where=where)) == statement_data(wanted)
+
+
+@pytest.mark.parametrize("text", ["TruncatedPoisson(GaussianMechanism(1), 1/100, 10000, 200)", "rdp(MatrixMechanism(1, 10), 2)"])
+def test_a_canonical_text_has_no_words_that_are_written_out_where_they_are_typed(text):
+    with pytest.raises(InputError, match="is written out where it is typed") as problem:
+        parse_canonical(text)
+    assert "\n" not in str(problem.value) and "empty" not in str(problem.value)
 
 
 def test_in_a_premise_and_of_a_mechanism():
