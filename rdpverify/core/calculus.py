@@ -4,7 +4,8 @@ from flint import fmpq
 
 from ..deadline import look
 from ..errors import require
-from .polynomial import ONE, Atom, Polynomial, constant, function, substitute, sum_of, symbol
+from .polynomial import ONE, Atom, Polynomial, constant, function, sum_of, symbol
+from .substitution import substitute
 from .relation import Relation
 from .theorem import Theorem, established
 

@@ -8,7 +8,8 @@ import ast
 from dataclasses import dataclass
 
 from ..errors import InputError, require
-from .polynomial import ONE, ZERO, Atom, Polynomial, density, function, substitute, symbol
+from .polynomial import ONE, ZERO, Atom, Polynomial, density, function, symbol
+from .substitution import substitute
 from .relation import Relation
 from .well_posed import Reading
 

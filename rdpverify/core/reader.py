@@ -1,17 +1,13 @@
-"""Text to polynomials, relations and laws.  The grammar is that of Python's expressions, read by ``ast`` and never executed.
-
-Roots, quotients, powers, maxima and hyperbolic functions are abbreviations: they are written out as they are read.
-"""
+"""Text to polynomials, relations and laws.  The grammar is that of Python's expressions, read by ``ast`` and never executed."""
 
 import ast
 import re
 from functools import lru_cache
 
-from flint import fmpq
-
 from ..deadline import look
 from ..errors import InputError, require
-from .polynomial import ONE, Atom, Polynomial, constant, density, entropy, function, symbol
+from .abbreviations import WRITTEN_OUT, inverse, power, written_out
+from .polynomial import Atom, Polynomial, constant, density, entropy, function, symbol
 from .relation import Relation
 
 LAW, EVENT, NAME, REAL = "law", "event", "name", "real"
@@ -25,7 +21,7 @@ FUNCTIONS = {"exp": 1, "log": 1, "inv": 1, "pow": 2, "pos": 1, "step": 1, "pi": 
              "loggamma": 1, "erfc": 1, "sin": 1, "cos": 1, "atan": 1}
 ENTROPY = re.compile(r"\b([HI])\(([\w, ]*)(?:;([\w, ]*))?(?:\|([\w, ]*))?\)", re.ASCII)  # H(X, Y | Z), I(X; Y | Z)
 FOREIGN = re.compile(r"[^A-Za-z0-9_+\-*/(),<>=\s]|\b[0-9]+[A-Za-z_]")  # no other letters: Python reads some of them as these
-LONGEST, LARGEST_POWER = 1_000_000, 64
+LONGEST = 1_000_000
 KERNEL = r"K[0-9]*"
 COMPARISONS = {ast.LtE: "<=", ast.Lt: "<", ast.GtE: ">=", ast.Gt: ">", ast.Eq: "=="}
 
@@ -204,54 +200,3 @@ def variables_of(text: str) -> Atom:
 
 
 READ = {LAW: law_of, EVENT: event_of, NAME: lambda node: event_of(node).args[0], REAL: polynomial_of}
-
-
-def inverse(f: Polynomial) -> Polynomial:
-    """1/f; the inverse of a number ≠ 0 is a number."""
-    return constant(1 / f.number) if f.number else function("inv", f)
-
-
-def power(base: Polynomial, exponent: Polynomial) -> Polynomial:
-    """base**exponent: a product for whole exponents that are small, ``pow(base, exponent)`` else."""
-    value = exponent.number
-    if value is not None and value.q == 1 and abs(value.p) <= LARGEST_POWER:
-        return base ** int(value.p) if value >= 0 else inverse(base) ** int(-value.p)
-    return function("pow", base, exponent)
-
-
-def written_out(name: str, args: tuple) -> Polynomial:
-    """The meaning of an abbreviation."""
-    expected, meaning = WRITTEN_OUT[name]
-    if expected is not None and len(args) != expected or not args:
-        raise InputError(f"{name} of {len(args)} arguments")
-    return meaning(*args)
-
-
-def _largest(first: Polynomial, *others: Polynomial) -> Polynomial:
-    for other in others:
-        first = first + function("pos", other - first)
-    return first
-
-
-def _exp(f: Polynomial) -> Polynomial:
-    return function("exp", f)
-
-
-HALF, THIRD, TWO = constant(fmpq(1, 2)), constant(fmpq(1, 3)), constant(2)
-WRITTEN_OUT = {
-    "sqrt": (1, lambda x: function("pow", x, HALF)),
-    "cbrt": (1, lambda x: function("pow", function("pos", x), THIRD) - function("pow", function("pos", -x), THIRD)),
-    "Abs": (1, lambda x: function("pos", x) + function("pos", -x)),
-    "Max": (None, _largest),
-    "Min": (None, lambda *args: -_largest(*(-arg for arg in args))),
-    "tanh": (1, lambda x: ONE - TWO * inverse(_exp(TWO * x) + ONE)),
-    "cosh": (1, lambda x: HALF * (_exp(x) + _exp(-x))),
-    "sinh": (1, lambda x: HALF * (_exp(x) - _exp(-x))),
-    "sech": (1, lambda x: TWO * inverse(_exp(x) + _exp(-x))),
-    "asin": (1, lambda x: TWO * function("atan", x * inverse(ONE + function("pow", ONE - x * x, HALF)))),  # tan(t/2) = sin(t)/(1 + cos(t))
-    "erf": (1, lambda x: ONE - function("erfc", x)),
-    "Phi": (1, lambda x: HALF * function("erfc", -x * function("pow", TWO, -HALF))),
-    "factorial": (1, lambda n: function("gamma", n + ONE)),
-    "binomial": (2, lambda n, k: (function("gamma", n + ONE) * inverse(function("gamma", k + ONE))
-                                  * inverse(function("gamma", n - k + ONE)))),
-}

@@ -2,7 +2,8 @@
 
 from typing import NamedTuple
 
-from .polynomial import Atom, monomial_key, substitute, substitute_law
+from .polynomial import Atom, monomial_key
+from .substitution import substitute, substitute_law
 
 ORDERED = (">=", ">", "==")
 

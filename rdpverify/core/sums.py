@@ -5,7 +5,8 @@ the series where it converges absolutely, of which ``finite`` speaks, and 0 else
 """
 
 from ..errors import require
-from .polynomial import ONE, Atom, Polynomial, function, substitute, sum_of, symbol
+from .polynomial import ONE, Atom, Polynomial, function, sum_of, symbol
+from .substitution import substitute
 from .relation import ORDERED, Relation
 from .theorem import Theorem, established
 

@@ -8,9 +8,10 @@ import re
 
 from ..deadline import look
 from ..errors import InputError, RuleError, require
+from .abbreviations import WRITTEN_OUT, inverse, power, written_out
 from .expectation import DOWNWARDS, UPWARDS, Expectation, expectation_of
 from .polynomial import BUILT, ONE, ZERO, Atom, Polynomial, constant, entropy, function, symbol
-from .reader import FUNCTIONS, QUANTITIES, WRITTEN_OUT, event_of, inverse, law_of, power, variable_of, written_out
+from .reader import FUNCTIONS, QUANTITIES, event_of, law_of, variable_of
 from .relation import Relation
 from .sum_values import counts, sum_of
 from .well_posed import Reading, is_whole
@@ -28,8 +29,8 @@ def quantities(node: ast.expr) -> list[ast.Call]:
 
 def _is_quantity(node: ast.Call) -> bool:
     name = node.func.id if isinstance(node.func, ast.Name) else "P"  # K(P)(S)
-    law = r"(?!K[0-9]*$)[A-Z]\w*"  # K(P) is a law, no quantity
-    return name in QUANTITIES or name == "expect" or bool(re.fullmatch(law, name)) and name not in (*WRITTEN_OUT, *BUILT, "Sum")
+    law = re.fullmatch(r"(?!K[0-9]*$)[A-Z]\w*", name)  # K(P) is a law, no quantity
+    return name in (*QUANTITIES, "expect") or law is not None and name not in (*WRITTEN_OUT, *BUILT, "Sum")
 
 
 def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom | Expectation:
@@ -43,9 +44,7 @@ def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom | Ex
         for variable in atom.args:
             reading.named(variable.args[0], "variable")
         return atom
-    if name not in QUANTITIES:
-        if len(node.args) != 1 or node.keywords:
-            raise InputError(f"not in the core's language: {ast.unparse(node)[:80]}")
+    if name not in QUANTITIES and len(node.args) == 1 and not node.keywords:
         return Atom("prob", (_law(reading, node.func, known), _event(reading, node.args[0])))
     if name not in (*MAY_BE_INFINITE, *UNIT) or len(node.args) != len(QUANTITIES[name]) or node.keywords:
         raise InputError(f"not in the core's language: {ast.unparse(node)[:80]}")
@@ -247,6 +246,5 @@ def _called(reading: Reading, name: str, values: list, known: frozenset, node):
         return loser if not others else winner if winner in others else written_out(name, others)
     if len(values) == 1 and (name == "Abs" or (infinite == [UPWARDS] and name in ("exp", "log", "sqrt"))):
         return UPWARDS
-    if name == "exp" and infinite == [DOWNWARDS]:
-        return ZERO
-    raise RuleError(f"not known to be well-posed: the value at oo of {text} is not known")
+    require(name == "exp" and infinite == [DOWNWARDS], f"not known to be well-posed: the value at oo of {text} is not known")
+    return ZERO

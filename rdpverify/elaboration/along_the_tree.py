@@ -3,8 +3,10 @@
 from contextlib import suppress
 from functools import lru_cache
 
-from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, substitute, symbol
-from ..core.reader import polynomial, written_out
+from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, symbol
+from ..core.substitution import substitute
+from ..core.abbreviations import written_out
+from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import OutOfTime, RdpVerifyError, RuleError

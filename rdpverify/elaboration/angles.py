@@ -5,7 +5,8 @@ from functools import cache
 from flint import fmpq
 
 from ..core.calculus import derivative
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
+from ..core.substitution import substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from .book import arithmetic, assume, axiom, by_numbers, cases, congruence, contradiction, cut, instance, on_box, rises

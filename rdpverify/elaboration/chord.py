@@ -4,7 +4,8 @@ Where f′ >= 0, f has risen since the lower end, as f′ was larger there; wher
 """
 
 from ..core.calculus import arguments_to_be_positive, derivative
-from ..core.polynomial import Polynomial, substitute, symbol
+from ..core.polynomial import Polynomial, symbol
+from ..core.substitution import substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError

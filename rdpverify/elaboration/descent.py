@@ -3,7 +3,8 @@
 from flint import fmpq
 
 from ..core.calculus import arguments_to_be_positive, derivative
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
+from ..core.substitution import substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError

@@ -2,7 +2,8 @@
 
 from functools import cache
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
+from ..core.substitution import substitute
 from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem

@@ -1,6 +1,7 @@
 """The quantities of laws in formulas, and how a pattern of them matches others."""
 
-from ..core.polynomial import ONE, Atom, Polynomial, substitute
+from ..core.polynomial import ONE, Atom, Polynomial
+from ..core.substitution import substitute
 from ..core.relation import Relation
 
 QUANTITIES = ("tv", "kl", "chi2", "hellinger2", "max_divergence", "renyi", "hockey_stick", "loss_tail", "loss_within", "tradeoff", "prob")

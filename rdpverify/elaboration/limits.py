@@ -4,7 +4,8 @@ and bounds put in for functions."""
 from functools import cache
 
 from ..core.calculus import arguments_to_be_positive, derivative
-from ..core.polynomial import ONE, ZERO, Polynomial, constant, substitute, symbol
+from ..core.polynomial import ONE, ZERO, Polynomial, constant, symbol
+from ..core.substitution import substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError

@@ -3,7 +3,8 @@
 from contextlib import contextmanager
 from contextvars import ContextVar
 
-from ..core.polynomial import ONE, Atom, Polynomial, constant, function, substitute, symbol
+from ..core.polynomial import ONE, Atom, Polynomial, constant, function, symbol
+from ..core.substitution import substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError

@@ -107,11 +107,11 @@ class Samples:
         )
         self.chance = random.Random(seed)
         whole = {next(iter(relation.symbols)) for relation in relations if relation.op == "integer" and len(relation.symbols) == 1}
-        plan = []  # by symbol: is it whole, what is told of it and of those before it, and which of these is linear in it
+        plan = []  # by symbol: is it whole, the conditions on it and on those before it, and which of these is linear in it
         for place, name in enumerate(names):
             done = set(names[: place + 1])
-            told = [relation for relation in relations if relation.op != "integer" and name in relation.symbols and relation.symbols <= done]
-            plan.append((name, name in whole, told, [(r.op, found) for r in told if (found := _linear(r.body, name)) is not None]))
+            conditions = [r for r in relations if r.op != "integer" and name in r.symbols and r.symbols <= done]
+            plan.append((name, name in whole, conditions, [(r.op, found) for r in conditions if (found := _linear(r.body, name)) is not None]))
         tries = 0
         while len(self.points) < POINTS and tries < 6 * POINTS:
             tries += 1

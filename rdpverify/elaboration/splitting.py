@@ -1,6 +1,7 @@
 """A case distinction at a point where f is 0, and interval arithmetic on a box of rational ends."""
 
-from ..core.polynomial import Polynomial, constant, substitute, symbol
+from ..core.polynomial import Polynomial, constant, symbol
+from ..core.substitution import substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError

@@ -3,7 +3,8 @@
 from collections.abc import Callable
 from typing import NamedTuple
 
-from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
+from ..core.substitution import substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import OutOfTime, RdpVerifyError, RuleError

@@ -3,7 +3,8 @@
 from flint import fmpq
 
 from ..core.calculus import derivative
-from ..core.polynomial import Polynomial, constant, substitute, symbol
+from ..core.polynomial import Polynomial, constant, symbol
+from ..core.substitution import substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import OutOfTime, RdpVerifyError

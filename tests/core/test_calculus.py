@@ -3,7 +3,8 @@
 import mpmath
 import pytest
 from rdpverify.core.calculus import DERIVATIVES, arguments_to_be_positive, derivative, rises
-from rdpverify.core.polynomial import ONE, ZERO, constant, substitute, symbol
+from rdpverify.core.polynomial import ONE, ZERO, constant, symbol
+from rdpverify.core.substitution import substitute
 from rdpverify.core.reader import polynomial, relation
 from rdpverify.core.theorem import assume, established
 from rdpverify.errors import RuleError

@@ -2,7 +2,8 @@
 
 import pytest
 from flint import fmpq
-from rdpverify.core.polynomial import ONE, ZERO, Atom, constant, density, function, substitute, substitute_law, sum_of, symbol
+from rdpverify.core.polynomial import ONE, ZERO, Atom, constant, density, function, sum_of, symbol
+from rdpverify.core.substitution import substitute, substitute_law
 from rdpverify.core.reader import polynomial
 from rdpverify.errors import RuleError
 

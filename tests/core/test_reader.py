@@ -4,7 +4,8 @@ import pytest
 from flint import fmpq
 from rdpverify.core.axioms import axioms
 from rdpverify.core.polynomial import Atom, constant, density, function, symbol
-from rdpverify.core.reader import LARGEST_POWER, LONGEST, law_of, parsed, polynomial, relation, variables_of
+from rdpverify.core.abbreviations import LARGEST_POWER
+from rdpverify.core.reader import LONGEST, law_of, parsed, polynomial, relation, variables_of
 from rdpverify.core.writer import text_of, theorem_text
 from rdpverify.elaboration.book import atom_text, relation_text
 from rdpverify.errors import InputError, RdpVerifyError, RuleError

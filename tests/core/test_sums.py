@@ -2,7 +2,8 @@
 
 import pytest
 from rdpverify.core.check import Steps
-from rdpverify.core.polynomial import constant, substitute, symbol
+from rdpverify.core.polynomial import constant, symbol
+from rdpverify.core.substitution import substitute
 from rdpverify.core.reader import polynomial, relation
 from rdpverify.core.sums import (
     added_up, bounded, dominated, induction, shifted, shifted_finite, single, split, split_finite,

@@ -10,7 +10,8 @@ from itertools import islice
 from ..law_plan import nodes
 from ..law_quantities import atoms_within, quantities
 from ...core.calculus import derivative
-from ...core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, substitute, sum_of, symbol
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, density, function, sum_of, symbol
+from ...core.substitution import substitute
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ...errors import RuleError

@@ -3,7 +3,7 @@
 from contextlib import suppress
 
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, sum_of, symbol
-from ...core.reader import inverse
+from ...core.abbreviations import inverse
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, generalise, instance, specialise

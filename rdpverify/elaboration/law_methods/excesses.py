@@ -1,7 +1,7 @@
 """Methods for hockey sticks at other levels, and for divergences of events and of total variation by tangents."""
 
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function
-from ...core.reader import inverse
+from ...core.abbreviations import inverse
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, cut, instance

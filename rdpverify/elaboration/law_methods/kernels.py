@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from contextlib import suppress
 from typing import NamedTuple
 
-from ...core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute
-from ...core.reader import inverse
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function
+from ...core.substitution import substitute
+from ...core.abbreviations import inverse
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, axiom, cut, generalise, instance, specialise

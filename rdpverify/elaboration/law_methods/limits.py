@@ -2,7 +2,8 @@
 
 from contextlib import suppress
 
-from ...core.polynomial import ONE, Atom, Polynomial, substitute, symbol
+from ...core.polynomial import ONE, Atom, Polynomial, symbol
+from ...core.substitution import substitute
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, assume, axiom, by_numbers, cases, contradiction, cut, generalise, instance

@@ -2,7 +2,8 @@
 
 from contextlib import suppress
 
-from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, substitute
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function
+from ...core.substitution import substitute
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import P, Q, arithmetic, axiom, cut, finite_integral, instance, integrate_all, point

@@ -7,7 +7,8 @@ numbers between 0 and 1; the number κ is a sum of densities there, as each inte
 from contextlib import suppress
 from itertools import islice, product
 
-from ...core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, sum_of, symbol
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, sum_of, symbol
+from ...core.substitution import substitute
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, as_polynomial, assume, at_most_one, axiom, cases, cut, instance, integrate_all, point

@@ -4,7 +4,7 @@ from contextlib import suppress
 from functools import cache
 
 from ...core.polynomial import ONE, Polynomial, constant, function, symbol
-from ...core.reader import inverse
+from ...core.abbreviations import inverse
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import P, Q, arithmetic, assume, cases, contradiction, cut, instance

@@ -7,7 +7,7 @@ Rényi divergences add up by an axiom; so do Kullback-Leibler, as the order 1, a
 from functools import cache
 
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, function, symbol
-from ...core.reader import inverse
+from ...core.abbreviations import inverse
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import P, Q, arithmetic, as_polynomial, assume, axiom, by_numbers, congruence, contradiction, cut, finite_or_not, generalise

@@ -2,7 +2,8 @@
 
 from functools import cache
 
-from ...core.polynomial import ONE, ZERO, Polynomial, function, substitute
+from ...core.polynomial import ONE, ZERO, Polynomial, function
+from ...core.substitution import substitute
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import P, Q, arithmetic, assume, axiom, cases, cut, finite_integral, instance, integrate_all, point
