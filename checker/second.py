@@ -1237,10 +1237,10 @@ def proved(claim, proof, vacuous: bool) -> str:
         except (Verdict, *MALFORMED) as problem:
             word, why = problem.args if isinstance(problem, Verdict) else (REJECTED, type(problem).__name__)
             raise Verdict(word, f"step {number}: {why}") from None
+    demand("near" not in proof, "limits are not here", DECLINED)
     facts, shown = made.all(proof["facts"]), made.all(proof["cases"])
     asked = cases_of(facts, claim)
-    if vacuous:
-        asked = cases_of(facts, {**claim, "conclusion": "1 <= 0"})
+    asked = cases_of(facts, {**claim, "conclusion": "1 <= 0"}) if vacuous else asked
     demand(len(asked) == len(shown), f"the claim has {len(asked)} cases, the proof has {len(shown)}")
     for number, ((known, said), theorem) in enumerate(zip(asked, shown)):
         same = theorem.said is said or (said.head == ">=" and theorem.op in (">", "==") and theorem.f == said.args[0])

@@ -9,6 +9,17 @@ X, UNIT, AROUND = ["x in (0, 1)"], ["x in [0, 1]"], ["x in [-1, 1]"]
 POSITIVE = [["assume", "x > 0"], ["arithmetic", []]]
 ABSURD = [["assume", "x > 1"], ["assume", "x < 0"], ["arithmetic", [["1", [0]], ["1", [1]]]], ["contradiction", [2], "x >= 5"]]
 
+NEAR = [  # |x| <= e on both sides of 0
+    ["assume", "e_ > 0"], ["assume", "e_ - x > 0"], ["assume", "x > 0"], ["arithmetic", [["1", [0]], ["1", [2]]]], ["assume", "-x > 0"],
+    ["arithmetic", [["1", [0]], ["1", [4]]]], ["assume", "e_ + x > 0"]]
+NEAR_CASES = [3, 1, 6, 5]
+ZERO = [["assume", "e_ > 0"], ["arithmetic", []], ["assume", "e_ >= 0"], ["assume", "x > 0"], ["assume", "x - e_ > 0"]]
+BOTH = [0, 0, 0, 0]
+
+
+def limit(text: str, where=(), near=(0, 0), steps=NEAR, cases=NEAR_CASES, facts=()):
+    return claim(text, where), steps, list(facts), cases, "proved", near
+
 
 def equal(text: str, where=(), given=(), conditions=()):
     """text == text, which the empty sum proves once the text is known to have a value."""
@@ -16,6 +27,8 @@ def equal(text: str, where=(), given=(), conditions=()):
 
 
 ACCEPTED_CLAIMS = [
+    ("claim", "a limit from both sides", *limit("Limit(x, x -> 0) == 0")),
+    ("claim", "a limit from above", *limit("Limit(x, x -> 0+) == 0", near=(0,), cases=[3, 1])),
     ("claim", "a logarithm with the fact that its argument is positive", equal("log(x)", X), POSITIVE, [0], [1]),
     ("claim", "a quotient with the fact that the divisor is not 0", equal("1/x", X), POSITIVE, [0], [1]),
     ("claim", "an arc sine with the facts that its argument is neither too small nor too large", equal("asin(x)", AROUND),
@@ -28,6 +41,29 @@ ACCEPTED_CLAIMS = [
      [["assume", "x < 0"], ["assume", "x >= 0"], ["arithmetic", [["1", [0]], ["1", [1]]]], ["contradiction", [2], "1 <= 0"]], [], [3], "vacuous"),
 ]
 REJECTED_CLAIMS = [
+    ("claim", "a limit: a logarithm where it has no value", *limit("Limit(log(x) - log(x), x -> 0-) == 0", near=(0,), steps=ZERO, cases=[0, 0])),
+    ("claim", "a limit: a logarithm with a value on one side", *limit("Limit(log(x) - log(x), x -> 0) == 0", steps=ZERO, cases=BOTH, facts=[3])),
+    ("claim", "a limit: a quotient cancelled", *limit("Limit(x*(1/(x - x)), x -> 0) == 0", steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: another value", *limit("Limit(x, x -> 0) == 1")),
+    ("claim", "a limit: at another point", *limit("Limit(x, x -> 1) == 0")),
+    ("claim", "a limit: one side of two", *limit("Limit(x, x -> 0) == 0", near=(0,), cases=[3, 1])),
+    ("claim", "a limit: the other side", *limit("Limit(x, x -> 0-) == 0", near=(0,), cases=[3, 1])),
+    ("claim", "a limit: a side too many", *limit("Limit(x, x -> 0+) == 0")),
+    ("claim", "a limit: no nearness", *limit("Limit(x, x -> 0) == 0", near=())),
+    ("claim", "a limit: a nearness that may be 0", *limit("Limit(0, x -> 0) == 0", near=(2, 2), steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: a nearness that speaks of its variable", *limit("Limit(0, x -> 0) == 0", near=(4, 4), steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: a nearness that supposes more", *limit("Limit(0, x -> 0) == 0", near=(3, 3), steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: its variable is a symbol of the claim", *limit("Limit(x, x -> 0) == 0", UNIT)),
+    ("claim", "a limit: the error is a symbol of the claim", *limit("Limit(x, x -> 0) == 0", ["e_ in (0, 1)"])),
+    ("claim", "a limit: the error is its variable", *limit("Limit(0, e_ -> 0) == 0", steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: its value speaks of its variable", *limit("Limit(x, x -> 0) == x", steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: its point speaks of its variable", *limit("Limit(0, x -> x) == 0", steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: a value without one", *limit("Limit(0, x -> 0) == log(0) - log(0)", steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: a point without value", *limit("Limit(0, x -> 1/0) == 0", steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: infinity from a side", *limit("Limit(0, x -> oo+) == 0", near=(0,), steps=ZERO, cases=[0, 0])),
+    ("claim", "a limit: an infinite divergence", *limit("Limit(x*kl(P, Q), x -> 0) == 0", steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: a value that is infinite", *limit("Limit(0, x -> 0) == exp(kl(P, Q))", steps=ZERO, cases=BOTH)),
+    ("claim", "a limit in a premise", claim("1 >= 0", given=["Limit(x, x -> 0) == 0"]), [TRUE]),
     *(("claim", f"a claim that is {what}", said, [TRUE], [], [0]) for what, said in (
         ("a text", "1 >= 0"), ("a list", ["1 >= 0"]), ("nothing", None), ("a conclusion alone", {"conclusion": "1 >= 0"}),
         ("said to be tight", {**claim("1 >= 0"), "tight": True}), ("said to be tight by a number", {**claim("1 >= 0"), "tight": 0}),
@@ -89,6 +125,8 @@ REJECTED_CLAIMS = [
 ]
 # beyond the language of the core or its limits: no answer is owed
 DECLINED_CLAIMS = [
+    ("claim", "a limit in more than 64 cases", claim("Limit(x, x -> 0) == 0", given=[f"kl(P, Q{k}) >= -1" for k in range(6)]), NEAR, [], NEAR_CASES, "proved", (0, 0)),
+    ("claim", "a limit: infinite", *limit("Limit(1/x, x -> 0+) == oo", near=(0,), steps=ZERO, cases=[0, 0])),
     *(("claim", f"not in the language: {text}", claim(f"{text} == {text}", UNIT), [["arithmetic", []]]) for text in (
         "unknown(x)", "x.real", "x[0]", "f'{x}'", "lambda: x", "x if x else 1", "[x]", "x @ x", "x // 1", "x % 2", "~x", "1.5", "1e3", "0x10",
         "1_000", "True", "x := 1", "ｘ", "x; x", "__import__", "exp(x, x)", "exp()", "exp(x=1)", "renyi(P, Q)", "kl(P, Q, 2)", "kl(P, kl)", "prob(P, 1)",

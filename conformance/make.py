@@ -37,13 +37,15 @@ SECONDS = 3  # of processor time, so that the suite does not depend on what else
 
 
 def needs(certificate) -> str:
-    """What a checker must know to decide it: the core, its special functions in numbers, means in claims, the rules, or the format."""
+    """What a checker must know to decide it: the core, its special functions in numbers, means or limits in claims, the rules, or the format."""
     if not isinstance(certificate, dict) or not isinstance(certificate.get("evidence"), dict):
         return "format"
     if "core" not in certificate["evidence"] or certificate.get("verdict") not in ("proved", "vacuous"):
         return "rules"
     if "expect(" in json.dumps(certificate.get("claim")):
         return "core and means"
+    if "Limit(" in json.dumps(certificate.get("claim")):
+        return "core and limits"
     core = certificate["evidence"]["core"]
     steps = core.get("steps") if isinstance(core, dict) else None
     listed = [step for step in steps if isinstance(step, list)] if isinstance(steps, list) else []

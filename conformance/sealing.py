@@ -17,9 +17,10 @@ def sealed(certificate: dict) -> dict:
     return {**made, "digest": digest(made)}
 
 
-def by_core(claim, steps, facts=(), cases=None, verdict="proved", **more) -> dict:
+def by_core(claim, steps, facts=(), cases=None, verdict="proved", near=(), **more) -> dict:
     """A proof in the rules of the core; ``cases`` is the last step where nothing is said."""
     last = [len(steps) - 1] if isinstance(steps, list) else [0]
     core = {"steps": steps, "facts": list(facts) if isinstance(facts, tuple) else facts, "cases": last if cases is None else cases}
+    core |= {"near": list(near)} if near else {}
     return sealed({"format": "rdpverify-certificate", "version": 2, "program": "by hand", "kind": "claim", "claim": claim,
                    "verdict": verdict, "evidence": {"core": core, **more}})

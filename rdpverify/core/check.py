@@ -220,8 +220,9 @@ def check(claim: dict, proof: dict) -> Steps:
     for number, step in enumerate(todo):
         require(isinstance(step, list) and step, f"step {number}: expected a rule and its arguments")
         _attempt(f"step {number}, {step[0]!r:.80}", steps.take, step)
-    facts, given = _attempt("facts and cases", lambda: [steps.all(proof[name]) for name in ("facts", "cases")])
-    asked = cases_of(claim, facts)
+    facts, given, near = _attempt("facts and cases", lambda: [
+        steps.all(each) for each in (proof["facts"], proof["cases"], proof.get("near", ()))])
+    asked = cases_of(claim, facts, near)
     require(len(asked) == len(given), f"the claim has {len(asked)} cases, the proof treats {len(given)}")
     for number, (case, shown) in enumerate(zip(asked, given, strict=True)):
         stronger = case.relation.op == ">=" and shown.relation.op in (">", "==") and shown.f == case.relation.body

@@ -21,6 +21,8 @@ from .well_posed import Reading, is_whole
 
 DOMAIN = re.compile(r"([A-Za-z_]\w*) in (integers )?([\[(])(.*)([\])])", re.ASCII)
 ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)
+LIMIT = re.compile(r"Limit\((.+), ([A-Za-z_]\w*) -> (.+?)([+-]?)\) == (.+)", re.ASCII)
+ERROR = "e_"  # of a limit; no name of the claim
 MOST_CASES, MOST_INFINITE, MOST_WAYS, LONGEST = 64, 12, 4096, 20_000
 
 
@@ -32,10 +34,10 @@ class Case:
     relation: Relation
 
 
-def cases_of(claim: dict, facts) -> list[Case]:
+def cases_of(claim: dict, facts, near=()) -> list[Case]:
     """What the claim asks, case by case; RuleError where its text is not known to have a value, InputError where it is not in the core's
-    language.  ``claim`` has the texts ``conclusion``, ``where``, ``given`` and ``conditions``."""
-    return cases_read(Reading(tuple(facts)), claim)
+    language.  ``claim`` has the texts ``conclusion``, ``where``, ``given`` and ``conditions``; ``near`` is what :func:`_limit` says."""
+    return cases_read(Reading(tuple(facts), tuple(near)), claim)
 
 
 def cases_read(reading: Reading, claim: dict) -> list[Case]:
@@ -115,6 +117,10 @@ def _split(reading: Reading, premises: list, conclusion: str, known: frozenset, 
     if len(texts) > 1 and " for all " in texts[0]:
         _split(reading, premises[1:], conclusion, known | _quantified(reading, texts[0], known), finite, found)
         return
+    if len(texts) == 1 and (limit := LIMIT.fullmatch(conclusion)):
+        found += _limit(reading, known, *limit.groups())
+        require(len(found) <= MOST_CASES, "too many cases of infinite quantities")
+        return
     node = parsed(texts[0])
     for case, hypotheses in _ways(reading, node, known, finite):
         relation = _compared(reading, node, hypotheses, case)
@@ -125,6 +131,34 @@ def _split(reading: Reading, premises: list, conclusion: str, known: frozenset, 
         elif relation is not True:
             require(len(found) < MOST_CASES, "too many cases of infinite quantities")
             found.append(Case(hypotheses, Relation(">=", -ONE) if relation is False else relation))
+
+
+def _limit(reading: Reading, known: frozenset, body: str, name: str, point: str, side: str, value: str) -> list[Case]:
+    """``Limit(f, x -> a) == c``: for every e > 0 there is a d > 0 with |f − c| <= e wherever 0 < |x − a| < d, on each side by itself.
+    For a = ∞ it is: wherever x > d, and for a = −∞: wherever −x > d.
+
+    ``near`` are theorems d > 0, one for each side, that suppose no more than what is known and e > 0, where d does not speak of x.
+    There f has a value.
+    """
+    reading = copy.copy(reading)
+    reading.names = dict(reading.names)
+    require(name != ERROR and not {name, ERROR} & reading.names.keys(), f"{name} or {ERROR} stands for two things")
+    limit = value_of(reading, parsed(value), known, {})
+    far = {UPWARDS: ONE, DOWNWARDS: -ONE}.get(point)
+    require(far is None or not side, "infinity is approached from one side")
+    end = ONE if far else value_of(reading, parsed(point), known, {})
+    reading.named(name, "number")
+    signs = [far] if far else [sign for sign, other in ((ONE, "-"), (-ONE, "+")) if side != other]
+    require(len(reading.near) == len(signs), f"expected {len(signs)} theorems d > 0")
+    error, found, x = symbol(ERROR), [], symbol(name)
+    small = known | {Relation(">", error)}
+    for sign, theorem in zip(signs, reading.near, strict=True):
+        require(theorem.op == ">" and theorem.hypotheses <= small and name not in theorem.f.symbols, "expected a theorem d > 0")
+        distance = sign * (x - end)
+        where = {Relation(">", sign * x - theorem.f)} if far else {Relation(">", distance), Relation(">", theorem.f - distance)}
+        f = value_of(reading, parsed(body), small | where, {})
+        found += [Case(small | where, Relation(">=", error + way * (f - limit))) for way in (ONE, -ONE)]
+    return found
 
 
 def _ways(reading: Reading, node: ast.expr, known: frozenset, finite: dict):

@@ -19,6 +19,7 @@ class Reading:
     """One walk through the text of a claim, with the facts that the proof brings."""
 
     facts: tuple[Theorem, ...]
+    near: tuple[Theorem, ...] = ()  # how near a limit's point, or how far out, its value is within any error
     names: dict[str, str] = field(default_factory=dict)  # what each stands for: a number, a law, an event, …
     values: dict = field(default_factory=dict)  # what ratio and loss are, inside a mean
     indices: frozenset = frozenset()  # of the sums around

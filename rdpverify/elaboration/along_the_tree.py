@@ -18,7 +18,7 @@ from ..language import statement_from_data
 from ..language.printer import to_text
 from ..terms import INFINITY, neg
 from .book import arithmetic, assume, cases, contradiction, instance
-from .descent import _divided, rising
+from .descent import divided, rising
 from .functions import apply, exp, inv, larger_by_logarithm, larger_by_square, log
 from .limits import from_infinity, from_open_end
 from .normal import normal
@@ -226,7 +226,7 @@ def _transform(wanted, goal, data, left, known) -> Theorem:
             if positive is None:
                 raise RuleError(f"not known to be positive: {data['by']}")
             scaled = restated(without(theorem, known), Relation(wanted.op, by * wanted.body), known)
-            return _divided(wanted.body, by, positive, scaled, known)
+            return divided(wanted.body, by, positive, scaled, known)
         case "log":
             smaller, larger = (log(_read(side)) for side in sides(goal.conclusion))
             difference = restated(without(theorem, known), Relation(wanted.op, larger - smaller), known)

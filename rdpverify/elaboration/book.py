@@ -208,11 +208,11 @@ def on_box(what, box: dict, cuts=0, bits: int = 64) -> Theorem:
 # ---- writing down ---------------------------------------------------------------------------------------------------------------------
 
 
-def written(cases_, facts=()) -> dict:
-    """The proof as data: the steps that these theorems need, in order."""
+def written(cases_, facts=(), near=()) -> dict:
+    """The proof as data: the steps that these theorems need, in order; ``near`` only of limits."""
     order: dict[int, int] = {}
     steps: list = []
-    stack = [(each, False) for each in reversed([*facts, *cases_])]
+    stack = [(each, False) for each in reversed([*facts, *near, *cases_])]
     while stack:
         current, ready = stack.pop()
         if id(current) in order:
@@ -224,7 +224,8 @@ def written(cases_, facts=()) -> dict:
         else:
             stack.append((current, True))
             stack.extend((needed, False) for needed in _theorems(arguments))
-    return {"steps": steps, "facts": [order[id(each)] for each in facts], "cases": [order[id(each)] for each in cases_]}
+    lists = {"facts": facts, "cases": cases_, **({"near": near} if near else {})}
+    return {"steps": steps} | {name: [order[id(each)] for each in theorems] for name, theorems in lists.items()}
 
 
 def _theorems(value):

@@ -29,11 +29,11 @@ def by_descent(op: str, f: Polynomial, known) -> Theorem | None:
                 continue
             if r is None:
                 return found
-            return _divided(f, multiplier, positive, r.back(found), known)
+            return divided(f, multiplier, positive, r.back(found), known)
     return None
 
 
-def _divided(f: Polynomial, multiplier: Polynomial, positive: Theorem, theorem: Theorem, known) -> Theorem | None:
+def divided(f: Polynomial, multiplier: Polynomial, positive: Theorem, theorem: Theorem, known) -> Theorem | None:
     """f >= 0 from m·f >= 0, m > 0: f = inv(m)·m·f."""
     inverse = function("inv", multiplier)
     unit = cut(positive, axiom("inverse", x=multiplier))

@@ -36,6 +36,10 @@ def in_the_core(claim: dict, tree: dict, seconds: float, work: float = inf) -> d
 
 def searches(claim: dict, tree: dict) -> list:
     """The searches for the proof, loaded: before the clock runs, and that of laws only where they are spoken of."""
+    if claim["conclusion"].startswith("Limit("):
+        from . import limit_claims
+
+        return [lambda: limit_claims.elaborate(claim)]
     alone = descents(tree) <= MOST_DESCENTS
     if speaks_of_laws(claim):
         from . import laws

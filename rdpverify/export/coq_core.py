@@ -34,6 +34,8 @@ def core_proof(statement: Statement, claim: dict, proof: dict) -> tuple[str, lis
     """The library, what stands before the theorem, and its script; NotExported where a step or a word is not in Coq."""
     if any("expect(" in text for text in (claim["conclusion"], *claim["given"])):
         raise NotExported("a mean of the ratio in a proof of the core")
+    if "near" in proof:
+        raise NotExported("a limit in a proof of the core")
     written = Written()
     places = written.proof(proof["steps"])
     theorems = check(claim, proof).theorems

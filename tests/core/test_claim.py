@@ -418,3 +418,44 @@ def test_no_printed_decimal(conclusion):
 
 def test_a_printed_decimal_of_what_may_be_infinite():
     assert [case[1] for case in cases("kl(P, Q) == ~1")] == [relation(text) for text in ("kl(P, Q) >= 1/2", "kl(P, Q) <= 3/2", "-1 >= 0")]
+
+
+# ---- limits -----------------------------------------------------------------------------------------------------------------------------
+
+
+def limit(text, near, where=(), facts=(), given=()):
+    claim = {"conclusion": text, "where": list(where), "given": list(given), "conditions": []}
+    return [(case.hypotheses, case.relation) for case in cases_of(claim, [theorem(fact) for fact in facts], [theorem(each) for each in near])]
+
+
+SMALL = "e_ > 0 |- e_ > 0"
+
+
+def test_limits():
+    above, below = "e_ > 0; x - 1 > 0; e_ - x + 1 > 0 |- ", "e_ > 0; 1 - x > 0; e_/2 - 1 + x > 0 |- "
+    sides = [side + each for side in (above, below) for each in ("e_ + x**2 - 1 >= 0", "e_ - x**2 + 1 >= 0")]
+    assert limit("Limit(x**2, x -> 1) == 1", [SMALL, "e_ > 0 |- e_/2 > 0"]) == read(*sides)
+    assert limit("Limit(x**2, x -> 1+) == 1", [SMALL]) == read(*sides[:2]) and limit("Limit(x**2, x -> 1-) == 1", ["|- e_/2 > 0"]) == read(*sides[2:])
+    far = "a > 0; e_ > 0; x - 1/e_ > 0; a > 3 |- "
+    fact = "e_ > 0; x - 1/e_ > 0 |- x > 0"
+    assert limit("Limit(a/x, x -> oo) == 0", ["e_ > 0 |- 1/e_ > 0"], ["a in (0, oo)"], [fact], ["a > 3"]) == read(far + "e_ + a/x >= 0", far + "e_ - a/x >= 0")
+    far = "e_ > 0; -x - 1/e_ > 0 |- "
+    assert limit("Limit(1, x -> -oo) == 2", ["e_ > 0 |- 1/e_ > 0"]) == read(far + "e_ - 1 >= 0", far + "e_ + 1 >= 0")
+    split = limit("Limit(x, x -> 0+) == 0", [SMALL], given=["kl(P, Q) >= 1"])
+    assert len(split) == 4 and relation("infinite(kl(P, Q))") in split[3][0]
+
+
+@pytest.mark.parametrize(("text", "near"), [
+    ("Limit(x, x -> 0) == 0", []), ("Limit(x, x -> 0) == 0", [SMALL]), ("Limit(x, x -> 0+) == 0", [SMALL, SMALL]), ("Limit(x, x -> oo) == 0", [SMALL, SMALL]),
+    ("Limit(x, x -> 0+) == 0", ["e_ > 0 |- e_ >= 0"]), ("Limit(x, x -> 0+) == 0", ["x > 0 |- x > 0"]), ("Limit(x, x -> 0+) == 0", ["e_ > 0 |- 1 + x - x**2 > 0"]),
+    ("Limit(x, x -> 0+) == 0", ["e_ > 0; e_ < 1 |- e_ > 0"]), ("Limit(e_, e_ -> 0+) == 0", [SMALL]), ("Limit(a, a -> 0+) == 0", [SMALL]), ("Limit(x, x -> 0+) == x", [SMALL]),
+    ("Limit(x, x -> x+) == 0", [SMALL]), ("Limit(y, x -> 0+) == 0", [SMALL]), ("Limit(log(x) - log(x), x -> 0-) == 0", [SMALL]), ("Limit(1/x, x -> 0+) == oo", [SMALL]),
+    ("Limit(x, x -> oo+) == 0", [SMALL]), ("Limit(x, x -> exp(oo)) == 0", [SMALL]), ("Limit(x, x -> 0+) == exp(oo)", [SMALL]), ("Limit(exp(-oo) + x, x -> kl(P, Q)+) == 0", [SMALL]),
+    ("Limit(x, P -> 0+) == 0", [SMALL]), ("Limit(x, x -> 0+) == 0 == 0", [SMALL]), ("Limit(x, x -> 0+) >= 0", [SMALL]), ("1 + Limit(x, x -> 0+) == 0", [SMALL]),
+    ("Limit(x, 1, x -> 0+) == 0", [SMALL]), ("Limit(Limit(x, x -> 0+), x -> 0+) == 0", [SMALL]), ("Limit(x, x -> 0+) == 0 if x else 1", [SMALL]), ("Limit(exp(oo), x -> 0+) == 0", [SMALL]),
+])
+def test_no_limit(text, near):
+    with pytest.raises((InputError, RuleError)):
+        limit(text, near, ["a in (0, 1)"])
+    with pytest.raises((InputError, RuleError)):
+        limit("Limit(1, x -> 0+) == 1", [SMALL], ["e_ in (0, 1)"])
