@@ -20,6 +20,7 @@ from .normal import normal
 from .prover import Prover
 from .restating import as_slope, restated, without
 from .scalar import attempt, elaborate
+from .solving import by_values
 from .touching import by_cover
 
 
@@ -163,7 +164,7 @@ def _first(goal: Goal, data: dict):
 
 def _at(theorem: Theorem, wanted: Relation, name: str, place: Polynomial, known: Prover) -> Theorem:
     """x == place ⊢ the relation, from the theorem about the place."""
-    here = Prover([*known.hypotheses, Relation("==", symbol(name) - place)])
+    here = Prover([*known.hypotheses, Relation("==", symbol(name) - place)], known.facts[len(known.hypotheses):])
     here.equations[symbol(name).atom] = (assume(Relation("==", symbol(name) - place)), place)
     r = normal(wanted.body, here)
     return r.back(restated(without(theorem, here), Relation(wanted.op, r.now), here))
@@ -220,5 +221,12 @@ def _square_root(wanted, goal, data, left, known) -> Theorem:
     return apply(larger_by_square(squares.op), [above, squares], x=larger, y=smaller)
 
 
+def _solve(wanted, goal, data, left, known) -> Theorem:
+    if "symbol" not in data:
+        return _same(wanted, goal, data, left, known)
+    return by_values(wanted, goal, data, known, _read, lambda i, value, known: _at(left[i][0], wanted, data["symbol"], value, known))
+
+
 WAYS = {"factor": _factor, "descent": _descent, "split": _split, "substitute": _substitute, "transform": _transform, "rewrite": _same,
-        "forget": _same, "square_root": _square_root, "theorem": _sum, "relax": _same, "via": _sum}
+        "forget": _same, "square_root": _square_root, "theorem": _sum, "relax": _same, "via": _sum, "solve": _solve,
+        "exchange": _same}
