@@ -26,6 +26,7 @@ from .partial_sums import knowing_differences, rises_with
 from .prover import Prover
 from .restating import as_slope, restated, without
 from .scalar import attempt, elaborate
+from .solving import by_values
 from .touching import by_cover
 
 
@@ -185,7 +186,7 @@ def _first(goal: Goal, data: dict):
 
 def _at(theorem: Theorem, wanted: Relation, name: str, place: Polynomial, known: Prover) -> Theorem:
     """x == place ⊢ the relation, from the theorem about the place."""
-    here = Prover([*known.hypotheses, Relation("==", symbol(name) - place)])
+    here = Prover([*known.hypotheses, Relation("==", symbol(name) - place)], known.facts[len(known.hypotheses):])
     here.equations[symbol(name).atom] = (assume(Relation("==", symbol(name) - place)), place)
     r = normal(wanted.body, here)
     return r.back(restated(without(theorem, here), Relation(wanted.op, r.now), here))
@@ -248,5 +249,12 @@ def _induction(wanted, goal, data, left, known) -> Theorem:
     return without(rises_with(wanted, data["symbol"], start, first, slope, known), known)
 
 
+def _solve(wanted, goal, data, left, known) -> Theorem:
+    if "symbol" not in data:
+        return _same(wanted, goal, data, left, known)
+    return by_values(wanted, goal, data, known, _read, lambda i, value, known: _at(left[i][0], wanted, data["symbol"], value, known))
+
+
 WAYS = {"factor": _factor, "descent": _descent, "split": _split, "substitute": _substitute, "transform": _transform, "rewrite": _same,
-        "forget": _same, "square_root": _square_root, "theorem": _sum, "induction": _induction, "relax": _same, "via": _sum}
+        "forget": _same, "square_root": _square_root, "theorem": _sum, "induction": _induction, "relax": _same, "via": _sum,
+        "solve": _solve, "exchange": _same}

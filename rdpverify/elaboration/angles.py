@@ -12,7 +12,7 @@ from ..core.theorem import Theorem
 from .book import arithmetic, assume, axiom, by_numbers, cases, congruence, contradiction, cut, instance, on_box, rises
 from .functions import apply, inverse_positive, larger_by_square, weakened
 from .lemmas import equals, scaled
-from .rewriting import Rewritten
+from .rewriting import Rewritten, coefficients
 
 X, Y = symbol("x"), symbol("y")
 HALF_TURN, QUARTER = function("pi"), constant(fmpq(1, 2)) * function("pi")
@@ -257,6 +257,15 @@ def by_circle(op: str, f: Polynomial, known) -> Theorem | None:
         if r.changed and (found := known.by_factors(op, r.now)) is not None:
             return r.back(found)
     return None
+
+
+def squares_of_sines(r: Rewritten) -> None:
+    """sin(u)² → 1 − cos(u)²."""
+    for atom in sorted((atom for atom in r.now.atoms if atom.head == "sin"), key=lambda each: each.key):
+        s, c = sin(atom.args[0]), cos(atom.args[0])
+        while max(parts := coefficients(r.now, atom), default=0) > 1:
+            squares = sum((part * s ** (n - 2) for n, part in parts.items() if n > 1), ZERO)
+            r.use(instance(circle(), {"x": atom.args[0]}), s * s + c * c, ONE, squares)
 
 
 def angle(atom: Atom, known) -> tuple[Theorem, Polynomial] | None:

@@ -178,10 +178,11 @@ def _pow(atom: Atom, known):
 
 def _pos(atom: Atom, known):
     u = atom.args[0]
-    if (above := known.nonnegative(u)) is not None:
-        return cut(above, axiom("pos_above", x=u)), u
-    if (below := known.nonnegative(-u)) is not None:
-        return cut(below, axiom("pos_below", x=u)), ZERO
+    for hard in (False, True):
+        if (above := known.nonnegative(u, hard)) is not None:
+            return cut(above, axiom("pos_above", x=u)), u
+        if (below := known.nonnegative(-u, hard)) is not None:
+            return cut(below, axiom("pos_below", x=u)), ZERO
     return None
 
 

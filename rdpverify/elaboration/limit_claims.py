@@ -5,7 +5,8 @@ from itertools import product
 from math import inf, prod
 
 from ..core.claim import ERROR, LIMIT, cases_read
-from ..core.polynomial import ONE, Polynomial, substitute, symbol
+from ..core.polynomial import ONE, Polynomial, symbol
+from ..core.substitution import substitute
 from ..core.reader import inverse, parsed, polynomial, polynomial_of
 from ..core.relation import Relation
 from ..core.theorem import Theorem

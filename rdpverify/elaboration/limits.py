@@ -2,16 +2,18 @@
 and bounds put in for functions."""
 
 from functools import cache
+from itertools import product
 
 from ..core.calculus import arguments_to_be_positive, derivative
-from ..core.polynomial import ONE, ZERO, Polynomial, constant, symbol
+from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, symbol
 from ..core.substitution import substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RdpVerifyError
 from .book import arithmetic, assume, axiom, cases, contradiction, cut, instance, rises
 from .descent import bound_in, fresh, inside
-from .functions import inv, weakened
+from .functions import apply, inv, weakened
+from .lemmas import equals, scaled
 from .rewriting import coefficients, of_monomial
 
 BOUNDS = {
@@ -29,11 +31,11 @@ def by_bounds(op: str, f: Polynomial, known) -> Theorem | None:
         if set(parts) - {0, 1}:
             continue
         positive, factor = known.positive(atom.args[0]), parts[1]
-        for name, sign in zip(BOUNDS[atom.head], (1, -1), strict=True):
+        for (name, sign), further in product(zip(BOUNDS[atom.head], (1, -1), strict=True), (False, atom.head == "digamma")):
             side = known.positive(constant(sign) * factor)
             if positive is None or side is None:
                 continue
-            bound = cut(positive, axiom(name, x=atom.args[0]))
+            bound = apply(digamma_one_further(name), [positive], x=atom.args[0]) if further else cut(positive, axiom(name, x=atom.args[0]))
             rest = f - side.f * bound.f
             if atom in rest.atoms or known.samples.refute(rest):
                 continue
@@ -41,6 +43,16 @@ def by_bounds(op: str, f: Polynomial, known) -> Theorem | None:
             if found is not None:
                 return arithmetic((1, found), (1, side, bound))
     return None
+
+
+@cache
+def digamma_one_further(name: str) -> Theorem:
+    """A bound of digamma(x) by that of digamma(x + 1), which is closer for little x."""
+    x = symbol("x")
+    bound = cut(arithmetic((1, assume(Relation(">", x))), (1,)), axiom(name, x=x + ONE))
+    here, further = function("digamma", x), function("digamma", x + ONE)
+    side = 1 if bound.f.terms.get(((further.atom, 1),), 0) > 0 else -1
+    return arithmetic((1, bound), scaled(equals(axiom("digamma_step"), further, here + inv(x)), -side))
 
 
 def by_limit(op: str, f: Polynomial, known) -> Theorem | None:

@@ -43,6 +43,24 @@ def merge_exponentials(r: Rewritten) -> None:
             r.use(axiom("exp_zero"), exp(ZERO), ONE, rest)
 
 
+def share_exponential(r: Rewritten) -> None:
+    """Σ m·exp(v) → Σ m·exp(v − u)·exp(u), every coefficient of u the least of those in the v (0 in a term without exponential)."""
+    exponents = [next((atom.args[0] for atom, _ in monomial if atom.head == "exp"), ZERO) for monomial in r.now.terms]
+    if len(exponents) < 2 or any(count > 1 for monomial in r.now.terms for atom, count in monomial if atom.head == "exp"):
+        return
+    found = dict.fromkeys(monomial for exponent in exponents for monomial in exponent.terms)
+    u = Polynomial({monomial: min(exponent.terms.get(monomial, 0) for exponent in exponents) for monomial in found})
+    if not u.terms:
+        return
+    for (monomial, value), v in zip(list(r.now.terms.items()), exponents, strict=True):
+        rest = of_monomial(tuple(item for item in monomial if item[0].head != "exp"), value)
+        if not v.terms:
+            r.use(axiom("exp_zero"), ONE, exp(ZERO), rest)
+        r.use(axiom("exp_sum", x=v - u, y=u), exp(v), exp(v - u) * exp(u), rest)
+        if v == u:
+            r.use(axiom("exp_zero"), exp(ZERO), ONE, rest * exp(u))
+
+
 def absorb_roots(r: Rewritten, known) -> None:
     """x·exp(v − log(x)/2) → exp(log x)·exp(v − log(x)/2), and inv(x)·exp(v + log(x)/2) alike."""
     for monomial, value in list(r.now.terms.items()):

@@ -8,7 +8,7 @@ from . import sums
 from .angles import angle, arc
 from .factoring import factors
 from .functions import log_one
-from .monomials import absorb_roots, cancel, inverse_theorem, merge_exponentials, over_one, raise_roots, reduce
+from .monomials import absorb_roots, cancel, inverse_theorem, merge_exponentials, over_one, raise_roots, reduce, share_exponential
 from .rewriting import Rewritten, of_atom, with_arguments
 
 MOST_ROUNDS = 40
@@ -96,6 +96,7 @@ def _by_parts(atom: Atom, of_parts, known):
 def _product_form(u: Polynomial, known) -> tuple[Rewritten, list[Polynomial]] | None:
     """u == the product of two or more numbers, atoms, inverses or irreducible sums, which are positive where that is known."""
     r = fraction(u, known)
+    share_exponential(r)
     bottom, top = _split_inverses(r.now)
     number, parts = factors(top)
     for place, (g, count) in enumerate(parts):

@@ -94,7 +94,7 @@ class Prover:
     def sign(self, f: Polynomial, hard: bool = False) -> tuple[int, Theorem] | None:
         """(1, ⊢ f > 0) or (−1, ⊢ −f > 0)."""
         for sign, g in ((1, f), (-1, -f)):
-            found = self.positive(g, hard)
+            found = self.positive(g, hard and f.number is None)
             if found is not None:
                 return sign, found
         return None

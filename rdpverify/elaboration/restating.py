@@ -6,6 +6,7 @@ from ..core.polynomial import ZERO, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
+from .angles import squares_of_sines
 from .book import arithmetic, cut, instance
 from .functions import weakened
 from .lemmas import equals
@@ -23,6 +24,7 @@ def restated(theorem: Theorem, wanted: Relation, known: Prover) -> Theorem:
     if theorem.f == wanted.body:
         return theorem
     r = fraction(wanted.body - theorem.f, known)
+    squares_of_sines(r)
     if not r.now.terms:
         return arithmetic((1, theorem), *([equals(r.equation(), wanted.body - theorem.f, ZERO)] if r.changed else []))
     if (same := vanishes(wanted.body - theorem.f, known)) is not None:
@@ -37,10 +39,25 @@ def restated(theorem: Theorem, wanted: Relation, known: Prover) -> Theorem:
 def without(theorem: Theorem, known: Prover) -> Theorem:
     """The theorem without the hypotheses that are not assumed, which what is known proves."""
     missing = [h for h in theorem.hypotheses if h not in known.hypotheses]
-    facts = [attempt(h, known) for h in missing]
+    facts = [_in_other_words(h, known) or attempt(h, known) for h in missing]
     if None in facts:
         raise RuleError(f"not known: {missing[facts.index(None)]}")
     return cut(facts, theorem) if facts else theorem
+
+
+def _in_other_words(wanted: Relation, known: Prover) -> Theorem | None:
+    """The relation where one of the facts is about the same number, or where its canonical form is seen at once."""
+    if wanted.op not in (">", ">="):
+        return None
+    r = fraction(wanted.body, known)
+    if (found := known.positive(r.now, False) or (known.nonnegative(r.now, False) if wanted.op == ">=" else None)) is not None:
+        return r.back(found if wanted.op == ">" else weakened(found))
+    for fact in known.facts:
+        if fact.op in (wanted.op, ">") and fact.f.symbols == wanted.body.symbols and len(fact.f.atoms) > len(fact.f.symbols):
+            other = fraction(fact.f, known)
+            if other.changed and other.now == r.now:
+                return r.back(arithmetic((1, weakened(fact) if wanted.op == ">=" else fact), equals(other.equation(), other.now, fact.f)))
+    return None
 
 
 def as_slope(steep: Theorem, name: str) -> Callable:

@@ -22,7 +22,7 @@ FUNCTIONS = {
     "atan": math.atan,
     "digamma": lambda x: _digamma(x),
 }
-CANDIDATES, POINTS, NEAR = 60, 24, 1e-9
+CANDIDATES, POINTS, NEAR, BISECTIONS = 60, 24, 1e-9, 60
 
 
 def _digamma(x: float) -> float:
@@ -134,6 +134,9 @@ class Samples:
             if fixed is None and low > high:
                 return None
             others = list(at.values())
+            equation = next((r for r in told if r.op == "==" and fixed is None), None)
+            if equation is not None and (fixed := self._root(equation.body, name, at, lambda: self._between(low, high, others))) is None:
+                return None
             for _ in range(CANDIDATES if fixed is None else 1):
                 x = self._between(low, high, others) if fixed is None else fixed
                 at[name] = float(round(x)) if whole else x
@@ -142,6 +145,24 @@ class Samples:
             else:
                 return None
         return at
+
+    @staticmethod
+    def _root(f: Polynomial, name: str, at: dict, candidate) -> float | None:
+        """A zero of f between two candidates where its signs differ."""
+        ends: dict[int, float] = {}
+        for _ in range(CANDIDATES):
+            x = candidate()
+            sign = sign_at(f, {**at, name: x}, {})
+            if sign is not None:
+                ends[sign] = x
+            if 0 in ends or {-1, 1} <= ends.keys():
+                break
+        for _ in range(BISECTIONS):
+            if 0 in ends or not {-1, 1} <= ends.keys():
+                break
+            x = (ends[-1] + ends[1]) / 2
+            ends[sign_at(f, {**at, name: x}, {}) or 0] = x
+        return ends.get(0)
 
     def _between(self, low: float, high: float, others: list[float]) -> float:
         """A candidate between the ends, often near one of them."""

@@ -15,22 +15,36 @@ from .lemmas import as_nonnegative_zero
 from .normal import fraction
 from .prover import Prover
 from .restating import as_slope
+from .sampling import Unknown, value
 
 DEEPEST_SLOPE, DEEPEST_CUT, MOST_PARTS = 6, 12, 300
+FINE = 2**12
 
 
 def by_cover(wanted: Relation, known: Prover) -> Theorem | None:
     """The relation about one symbol between rational ends that the facts tell; None where it is another or is not seen."""
     names = sorted(wanted.symbols)
-    bounds = [bound for fact in known.facts if names and (bound := bound_in(fact, names[0])) is not None and bound[1].number is not None]
-    lows, highs = ([bound[1].number for bound in bounds if (bound[0] > 0) is side] for side in (True, False))
+    bounds = [bound for fact in known.facts if names and (bound := bound_in(fact, names[0])) is not None]
+    lows, highs = ([end for c, at in bounds if (c > 0) is side and (end := _rational(at, not side)) is not None] for side in (True, False))
     if len(names) != 1 or not lows or not highs or not max(lows) < min(highs):
         return None
     found = _Cover(names[0]).on(wanted, max(lows), min(highs), 0, 0)
     if found is None:
         return None
     x = symbol(names[0])
-    return cut([known.nonnegative(x - constant(max(lows))), known.nonnegative(constant(min(highs)) - x)], found)
+    inside = [known.nonnegative(x - constant(max(lows))), known.nonnegative(constant(min(highs)) - x)]
+    return None if None in inside else cut(inside, found)
+
+
+def _rational(end: Polynomial, upper: bool) -> fmpq | None:
+    """The end, or a rational number a little further out; None where it has symbols."""
+    if end.number is not None or end.symbols:
+        return end.number
+    try:
+        near = round(value(end, {}, {}) * FINE)
+    except (Unknown, ArithmeticError, LookupError, ValueError, TypeError):
+        return None
+    return fmpq(near + (1 if upper else -1), FINE)
 
 
 class _Cover:

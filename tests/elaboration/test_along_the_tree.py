@@ -48,19 +48,30 @@ PROOFS = {  # by rule: a claim, the domains of its symbols, its proof
         "theorem", SIGN, name="digamma-stirling-0", hash=theorem_called("digamma-stirling-0").hash, symbols={"z": "x + 1"}, use="inside")),
     "via": ("log(1 + x) <= exp(x) - 1", ["x in [0, oo)"], node("via", descent(IDENTITY, SIGN), TANGENT, middle="x")),
     "relax": ("exp(x) >= 1 + x", ["x in [2, oo)"], node("relax", TANGENT, symbol="x", lower="0")),
+    "exchange": ("x + 1 <= y + exp(x)", ["x in (0, oo)", "y in (x, oo)"], node("exchange", SIGN, first="x", second="y")),
+    "solve": ("exp(3*x) + y <= 9", ["x in [0, 2]", "y in [0, 1]"],
+              node("solve", SIGN, condition=0, symbol="x", values=["log(2)"], by="log"), "exp(x) == 2"),
+    "solve, of two values": ("x <= 1", ["x in [0, oo)", "y in (-oo, oo)"], node(
+        "solve", SIGN, SIGN, condition=0, symbol="y", values=["sqrt(1 - x**2)", "-sqrt(1 - x**2)"], known=[["1 - x**2", "1"]]),
+        "x**2 + y**2 == 1"),
+    "solve, of a value that is excluded": ("y >= x", ["x in [0, oo)", "y in (0, oo)"], node(
+        "solve", SIGN, condition=0, symbol="y", values=["sqrt(x**2 + 1)"], excluded=["-sqrt(x**2 + 1)"]), "y**2 == 1 + x**2"),
+    "solve, by cubes": ("x <= 2", ["x in [0, oo)"], node(
+        "solve", SIGN, condition=0, symbol="x", values=["2"], by="cube"), "cbrt(x) == cbrt(2)"),
+    "solve, without a symbol": ("x <= y", ["x in [0, 1]", "y in [0, 1]"], node("solve", SIGN, condition=0), "x == y"),
     "square_root": ("1 + x <= sqrt(1 + 3*x + x**2)", ["x in [0, oo)"], node("square_root", SIGN)),
 }
 
 
-def claim(conclusion: str, where: list) -> dict:
-    return {"conclusion": conclusion, "where": where, "given": [], "conditions": [], "tight": False}
+def claim(conclusion: str, where: list, conditions=()) -> dict:
+    return {"conclusion": conclusion, "where": where, "given": [], "conditions": list(conditions), "tight": False}
 
 
 @pytest.mark.parametrize("name", PROOFS)
 def test_a_rule_has_its_way(name):
-    conclusion, where, tree = PROOFS[name]
-    proof = json.loads(json.dumps(along_the_tree(claim(conclusion, where), tree)))
-    check(claim(conclusion, where), proof)
+    conclusion, where, tree, *conditions = PROOFS[name]
+    proof = json.loads(json.dumps(along_the_tree(claim(conclusion, where, conditions), tree)))
+    check(claim(conclusion, where, conditions), proof)
 
 
 def test_every_way_is_tried():
@@ -69,9 +80,9 @@ def test_every_way_is_tried():
 
 @pytest.mark.parametrize("name", PROOFS)
 def test_a_false_twin_comes_to_nothing(name):
-    conclusion, where, tree = PROOFS[name]
+    conclusion, where, tree, *conditions = PROOFS[name]
     left, op, right = conclusion.replace(" > ", " >= ").partition(" <= " if "<=" in conclusion else " >= ")
-    false = claim(f"{left}{op}{right} {'+' if op == ' >= ' else '-'} 9", where)
+    false = claim(f"{left}{op}{right} {'+' if op == ' >= ' else '-'} 9", where, conditions)
     assert in_the_core(false, tree, SECONDS) is None
 
 
