@@ -2,9 +2,11 @@
 on it.  Not trusted.
 
 Lines are first at equal steps of their level log κ, then next to where the polygon of them asks for the greatest μ, until it asks for
-hardly more there than the function itself, which touches each line between its two ends.
+hardly more there than the function itself, which touches each line between its two ends.  Of laws on the integers whose losses have no
+ends they are the lines through the corners of the function (:mod:`.corners`).
 """
 
+import time
 from itertools import pairwise
 
 from flint import arb, fmpq
@@ -14,20 +16,22 @@ from ..errors import OutOfTime, RdpVerifyError
 from ..exact import rational_text
 from ..kernel.compositions.allocation import is_allocation
 from ..kernel.enclosures.gaussian_dp import KNOWN, UNKNOWN, of_pair
-from ..kernel.extended import at_precision
+from ..kernel.extended import Enclosure, at_precision
 from ..kernel.tensor import factors
 from ..language.printer import to_text
 from ..terms import Term, call, number
 from ..terms.balls import phi_inverse
 from ..deadline import deadline, look
 from . import enclosing
+from .corners import through_corners
 from .plans import NoPlan
 from .rationals import short_rational
 
 FIRST, MOST = 8, 96  # levels
 WORKING, DIGITS, PLACE_BITS = 72, 15, 60
 MOST_BITS = 24  # of gdp that are sought
-SECONDS, LINES = 2.0, 30.0  # for a look at zcdp; for the lines of one pair
+SECONDS, RATE_DIGITS = 10.0, 12  # for a look at zcdp
+LINES, PATIENCE, REFINING = 60.0, 8, 10.0  # seconds of processor time for the lines of one pair, how long one may take, and for finer lines
 
 
 def gdp_plans(term: Term, bits: int) -> dict:
@@ -42,38 +46,61 @@ def gdp_plans(term: Term, bits: int) -> dict:
         return {}
     if any(is_allocation(*laws[:2]) for pair in unknown for laws in factors(pair.P, pair.Q)):  # its curve takes long, and is finite
         raise NoPlan(KNOWN)
-    if not all(_bounded(*laws, plans) for pair in unknown for laws in ((pair.P, pair.Q), (pair.Q, pair.P))):
-        try:
-            found, plans = enclosing.enclose(call("zcdp", mechanism), 6, SECONDS)
-        except RdpVerifyError:  # what is infinite is soon seen to be
-            raise NoPlan(KNOWN) from None
-        if not found.infinite:
-            raise NoPlan(KNOWN)
-        return plans
+    working = WORKING
     for pair in unknown:
+        rho = None
+        ends = _max_divergences(pair.P, pair.Q, plans)
+        if any(end.infinite for end in ends):
+            rho, more = _rate(call("PairMechanism", pair.P, pair.Q))
+            plans.update(more)
+        if rho is not None and rho.infinite:
+            return _rate(mechanism)[1]
         try:
-            with deadline(LINES):
-                lines = _Lines(pair.P, pair.Q, plans)
-                at, levels = lines.around(min(bits, MOST_BITS))
+            with deadline(PATIENCE * LINES, LINES):
+                if rho is None:
+                    lines = _Lines(pair.P, pair.Q)
+                    at, levels = lines.around(min(bits, MOST_BITS))
+                    more = plans_of(call("tradeoff", pair.P, pair.Q, number(at)), *map(lines.profile, levels))
+                else:
+                    at, levels, more, needed = through_corners(pair.P, pair.Q, rho.upper)
+                    working = max(working, needed)
         except OutOfTime:
             look()  # whoever asked may have less time
             raise NoPlan(f"the lines below the trade-off function take more than {LINES:g} s") from None
+        plans.update(more)
         tests.append({"at": rational_text(at), "levels": list(map(rational_text, levels))})
-        for asked in (call("tradeoff", pair.P, pair.Q, number(at)), *(lines.profile(level) for level in levels)):
-            plans.update(enclosing.plans_for(asked, WORKING))
-    return {to_text(term): {"bits": WORKING, "tests": tests}, **plans}
+    return {to_text(term): {"bits": working, "tests": tests}, **plans}
 
 
-def _bounded(P: Term, Q: Term, plans: dict) -> bool:
-    found, more = enclosing.enclose(call("max_divergence", P, Q), DIGITS)
-    plans.update(more)
-    return not found.infinite
+def plans_of(*terms: Term) -> dict:
+    found = {}
+    for term in terms:
+        found.update(enclosing.plans_for(term, WORKING))
+    return found
+
+
+def _rate(mechanism: Term) -> tuple[Enclosure, dict]:
+    """zcdp, which is soon seen to be infinite where it is."""
+    try:
+        return enclosing.enclose(call("zcdp", mechanism), RATE_DIGITS, SECONDS)
+    except RdpVerifyError:
+        raise NoPlan(KNOWN) from None
+
+
+def _max_divergences(P: Term, Q: Term, plans: dict) -> list[Enclosure]:
+    """Of both orders, as the kernel asks for both."""
+    found = []
+    for laws in ((P, Q), (Q, P)):
+        end, more = enclosing.enclose(call("max_divergence", *laws), DIGITS)
+        plans.update(more)
+        found.append(end)
+    return found
 
 
 class _Lines:
     """Lines 1 − κx − H_κ(Q‖P) that lie below the trade-off function of P and Q, and the two that bounded losses give."""
 
-    def __init__(self, P: Term, Q: Term, plans: dict):
+    def __init__(self, P: Term, Q: Term):
         self.P, self.Q, self.known = P, Q, {}
         self.least, self.greatest = (enclosing.enclose(call("max_divergence", *laws), DIGITS)[0].upper for laws in ((P, Q), (Q, P)))
 
@@ -92,6 +119,7 @@ class _Lines:
             low, high = (short_rational(end.mid(), PLACE_BITS) for end in (-self.least, self.greatest))
             levels = [low + (high - low) * k / FIRST for k in range(1, FIRST)]
             least, greatest = (-self.least).exp(), self.greatest.exp()
+            ends = time.thread_time() + REFINING
             while True:
                 lines = [(least, least), *map(self.line, levels), (arb(1), greatest)]
                 points = [((b - a) / (steep - fall)).mid() for (a, fall), (b, steep) in pairwise(lines)]
@@ -99,10 +127,10 @@ class _Lines:
                 best = max(range(len(asked)), key=lambda i: float(asked[i]))
                 touched = {i: ((points[i - 1] + points[i]) / 2).mid() for i in (best, best + 1) if 0 < i < len(points)}
                 at, most = max(((x, _asked(x, lines[i])) for i, x in touched.items()), key=lambda item: float(item[1]))
-                if asked[best] - most < asked[best] / (1 << bits) or len(levels) >= MOST:
+                if asked[best] - most < asked[best] / (1 << bits) or len(levels) >= MOST or time.thread_time() > ends:
                     return short_rational(at, PLACE_BITS), levels
-                ends = [low, *levels, high]
-                levels = sorted([*levels, (ends[best] + ends[best + 1]) / 2])
+                places = [low, *levels, high]
+                levels = sorted([*levels, (places[best] + places[best + 1]) / 2])
 
 
 def _asked(x: arb, line: tuple[arb, arb]) -> arb:

@@ -25,6 +25,11 @@ def tangent_plans(term: Term, bits: int) -> dict:
     else:
         with at_precision(2 * bits + 4 * SPARE_BITS):
             plan = _Curve(*term.args).plan(bits)
+    return plans_at(term, plan)
+
+
+def plans_at(term: Term, plan: TangentPlan) -> dict:
+    """These levels as a plan, and the plans of the divergences there."""
     found = {to_text(term): {"bits": plan.bits, "centre": rational_text(plan.centre), "step": rational_text(plan.step)}}
     for part in levels(term, plan):
         found.update(enclosing.plans_for(part, plan.bits))

@@ -3,12 +3,12 @@
 import pytest
 from certified import enclose as certified
 from flint import arb, fmpq
-from mpmath import erfc, erfinv, exp, mp, mpf, sqrt
+from mpmath import besseli, erfc, erfinv, exp, mp, mpf, sqrt
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.cells import Cell, cells_of
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.enclosures.gaussian_dp import polygon
+from rdpverify.kernel.enclosures.gaussian_dp import beyond, polygon
 from rdpverify.kernel.steps import step_cells
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
@@ -118,7 +118,7 @@ def test_lines_of_other_levels_bound_it_too_and_wrong_plans_are_refused():
     asked = {"bits": 64, "tests": [{"at": "1/2", "levels": ["0"]}] * 2}
     laws = "Skellam(3/2, 3/2)", "shift(Skellam(3/2, 3/2), 1)"
     infinite = [enclose(parse(f"max_divergence({P}, {Q})"), 6)[1] for P, Q in (laws, laws[::-1])]
-    with pytest.raises(RuleError, match="gdp is known"):
+    with pytest.raises(RuleError, match="no plan for hockey_stick"):
         certified(skellam, 64, infinite[0] | infinite[1] | {to_text(skellam): asked})
 
 
@@ -142,7 +142,61 @@ def test_no_test_on_samples_without_replacement_is_better_and_far_ones_come_near
         assert all(a < b < 1 for a, b in zip(distances, distances[1:])) and distances[-1] > 0.9
 
 
-@pytest.mark.parametrize("mechanism", ["SkellamMechanism(3)", "DiscreteGaussianMechanism(2)", "PoissonSampled(DiscreteGaussianMechanism(2), 1/10)"])
+def of_tails(mass, reach):
+    """The greatest distance over the tests that reject from k on, of a symmetric law on the integers against its shift by 1."""
+    masses = {k: mass(k) for k in range(-4 * reach, 4 * reach + 1)}
+    whole, above, best = sum(masses.values()), mpf(0), mpf(0)
+    for k in range(4 * reach, -reach, -1):
+        before, above = above, above + masses[k] / whole
+        best = max(best, z(before) - z(above)) if k < reach else best
+    return best
+
+
+NOISE = {
+    "DiscreteGaussianMechanism(1/2)": lambda k: exp(-2 * mpf(k) ** 2), "DiscreteGaussianMechanism(2)": lambda k: exp(-mpf(k) ** 2 / 8),
+    "SkellamMechanism(3)": lambda k: besseli(abs(k), 3),
+}
+
+
+@pytest.mark.parametrize("mechanism", NOISE)
+def test_noise_on_the_integers_by_its_corners_and_zcdp_beyond(mechanism):
+    found = enclose(parse(f"gdp({mechanism})"), 6)[0]
+    with mp.workdps(300):
+        truth = of_tails(NOISE[mechanism], 12)
+        assert found.has_digits(6) and found.as_float_lower() <= truth * (1 + mpf(10) ** -12) and truth * (1 - mpf(10) ** -12) <= found.as_float_upper()
+
+
+def test_samples_of_it_have_two_sides():
+    found = enclose(parse("gdp(PoissonSampled(DiscreteGaussianMechanism(2), 1/10))"), 3)[0]
+    assert 0.3 <= found.as_float_lower() < found.as_float_upper() <= 0.52
+
+
+@pytest.mark.parametrize("x, rho", [(0.25, 0.02), (1e-3, 0.125), (1e-9, 0.125), (1e-40, 2)])
+def test_what_zcdp_says_of_small_errors_is_never_too_little(x, rho):
+    """Gaussian noise of that zcdp is at the distance √(2ρ); what holds at x holds below."""
+    found = [beyond(arb(y), arb(rho)) for y in (x, x / 7, x / 1e6)]
+    assert all(a >= b for a, b in zip(found, found[1:])) and found[-1] > (2 * arb(rho)).sqrt()
+
+
+@pytest.mark.parametrize("x, rho", [(0.5, 1), (0.9, 0.001), (1e-3, 8)])
+def test_where_errors_are_too_large_zcdp_says_nothing(x, rho):
+    with pytest.raises(RuleError, match="gdp is known"):
+        beyond(arb(x), arb(rho))
+
+
+@pytest.mark.parametrize("keep", [slice(None, None, 3), slice(20, -20), slice(None, 12), slice(0, 2)])
+def test_any_other_corners_bound_it_from_above_or_are_refused(keep):
+    term = parse("gdp(DiscreteGaussianMechanism(2))")
+    found, plans = enclose(term, 6)
+    own = plans[to_text(term)]
+    altered = own | {"tests": [own["tests"][0] | {"levels": own["tests"][0]["levels"][keep]}]}
+    try:
+        assert certified(term, 64, plans | {to_text(term): altered}).upper >= found.lower
+    except RuleError:
+        assert keep.step is None  # too few of them on one side
+
+
+@pytest.mark.parametrize("mechanism", ["Composed((DiscreteGaussianMechanism(2), 10))", "Composed((SkellamMechanism(3), 1), (GaussianMechanism(1), 1))"])
 def test_others_are_refused_in_a_line(mechanism):
     with pytest.raises(RuleError, match="gdp is known for Gaussian mechanisms, subsampled"):
         enclose(parse(f"gdp({mechanism})"), 10)

@@ -33,6 +33,7 @@ from .losses import Moments
 FAMILY, REASON = "AllocationRatio", "power of a mean of lognormals, by its Laplace transform"
 MOST_NODES, GUARD = 50_000, 16
 MOST_ORDER, MOST_WORK = 1_000, 20_000_000  # nodes times squares of orders
+MOST_BITS = 1 << 30  # of all the numbers at the nodes
 ROUNDS, ZERO_SPACING = 5, fmpq(0)
 MORE = 4  # than the power: the larger x, the fewer nodes are below
 
@@ -136,7 +137,7 @@ class Allocation(Moments):
         """E Z^{power − ij·spacing} for j = 0 … count."""
         m = max(_whole(arb(power)) + MORE, 0)
         step, first, last, q, bits = self._nodes(arb(power), m, arb(spacing) * count)
-        if last - first > MOST_NODES or (last - first) * m**2 > MOST_WORK:
+        if last - first > MOST_NODES or (last - first) * m**2 > MOST_WORK or (last - first) * (m + 1) * bits > MOST_BITS:
             raise BudgetExceeded("a power of a mean of lognormals needs too many nodes")
         with at_precision(bits + GUARD):
             x, shift = arb(m - power), arb(spacing) * step
@@ -146,7 +147,7 @@ class Allocation(Moments):
             above = (m + q) * (arb(m + q).log() - 1) - q * arb(self.steps).log() + (1 + q / arb(self.steps)) * q * self.a**2 / 2
             left += (above - (m + q - x) * step * (last + 1)).exp() / (1 - (-(m + q - x) * step).exp())
             turns = [acb(0, shift * j) for j in range(count + 1)]
-            sums = [step * ((turn * first).exp() * nodes(turn.exp()) + _around(left)) for turn in turns]
+            sums = [step * ((turn * first).exp() * nodes(turn.exp()) + _around(left)) for turn in _looking(turns)]
             others = _others(x, 2 * arb.pi() / step)
             most = (sums[0].real.upper() / (x.gamma() - others(arb(0)))).upper()
             require(most > 0, "the nodes are too wide for a power of a mean of lognormals")
@@ -192,7 +193,8 @@ class Allocation(Moments):
         wrong += 2 * eta * (-(reach**2) / 2).exp() / ((2 * arb.pi()).sqrt() * (1 - (-reach * eta).exp()))
         ends = [(_whole((k * a - reach) / eta) - 1, _whole((k * a + reach) / eta) + 1) for k in range(m + 1)]
         start = first + ends[0][0]
-        falls, fall_error = _fixed([(-(step * place - a**2 / 2).exp()).exp() for place in range(start, last + ends[-1][1] + 1)], bits)
+        places = _looking(range(start, last + ends[-1][1] + 1))
+        falls, fall_error = _fixed([(-(step * place - a**2 / 2).exp()).exp() for place in places], bits)
         found = []
         for k, (low, high) in enumerate(ends):
             look()
@@ -202,6 +204,13 @@ class Allocation(Moments):
             product = fmpz_poly(weights) * fmpz_poly(falls)
             found.append([arb(product[high + i - start]) / arb(4) ** bits + error.upper() * arb(0, 1) for i in range(first, last + 1)])
         return [self._coefficient([mean * value for mean, value in zip(means, values)]) for values in zip(*found)]
+
+
+def _looking(items):
+    """The items, with a look at the clock before each."""
+    for item in items:
+        look()
+        yield item
 
 
 def _others(x: arb, period: arb):

@@ -19,6 +19,12 @@ increases), g is greatest in the middle: μ = −2Φ⁻¹(e^{−ε/2}/2), and no
 1 > x₁ > x₂ > … > 0 between such lines in this order, G_μ lies below each line on its piece, and so below T, if it does at these points: it
 is convex, and 0 at 1 and 1 at 0, as the first and the last line are.  From below g(x, T(x)) at any x.
 
+*Losses without ends*, D_α ≤ αρ both ways: points between lines alone.  At x ≤ xₙ, with y = 1 − T(x), α·log y ≤ (α−1)·log x + α(α−1)ρ
+for all α > 1 (data processing), so that u(y) ≥ u(x) − r, u(x) = √(2·log(1/x)) > r = √(2ρ).  Let ψ(u) = −Φ⁻¹(e^{−u²/2}) and m(z) =
+(1 − Φ(z))/φ(z), z/(1+z²) ≤ m(z) ≤ 1/z (Gordon 1941): for ψ > 0 ψ′ = u·m(ψ) ≤ u/ψ, and u/ψ falls, as ψ′ ≥ uψ/(1 + ψ²) ≥ ψ/u for
+u² = ψ² + log 2π − 2·log m(ψ) ≥ ψ² + 1, m(0)² being π/2.  So g(x, T(x)) ≤ ψ(u(x)) − ψ(u(x) − r) ≤ r·v/ψ(v), v = u(xₙ) − r.  The same holds
+at x ≥ x₁ with T(x) ≤ 1 − x₁ for x.
+
 *Any laws*: G_μ says zcdp ≤ μ²/2 (ibid., Corollary B.6), so that gdp is ∞ where zcdp is.
 """
 
@@ -39,7 +45,8 @@ from ..mirrored import mirrored
 from ..steps import step_cells
 from .rates import is_mixture, rates
 
-KNOWN = "gdp is known for Gaussian mechanisms, subsampled, allocated at random and composed, for bounded losses, and where zcdp is infinite"
+KNOWN = "gdp is known for Gaussian mechanisms, subsampled, allocated at random and composed, for bounded losses, for noise on the " \
+        "integers whose zcdp is finite, and where zcdp is infinite"
 UNKNOWN = "unknown"
 
 
@@ -63,17 +70,34 @@ def gaussian_dp(mechanism: Term, value, tests) -> Enclosure:
 
 def _by_tests(P: Term, Q: Term, value, x: fmpq, levels) -> arb:
     first, last = (value(call("max_divergence", *laws)) for laws in ((P, Q), (Q, P)))
-    require(not first.infinite and not last.infinite, KNOWN)
-    least, upper, before = (-first.upper).exp(), arb(0), arb(1)
-    inner = [(1 - value(call("hockey_stick", Q, P, number(level))).upper, arb(level).exp()) for level in levels]
-    lines = [(least, least), *inner, (arb(1), last.upper.exp())]  # (T at 0, −slope)
+    upper, before, points = arb(0), arb(1), []
+    lines = [(1 - value(call("hockey_stick", Q, P, number(level))).upper, arb(level).exp()) for level in levels]  # (T at 0, −slope)
+    bounded = not (first.infinite or last.infinite)
+    if bounded:
+        least = (-first.upper).exp()
+        lines = [(least, least), *lines, (arb(1), last.upper.exp())]
     for (height, fall), (higher, steeper) in pairwise(lines):
         at = ((higher - height) / (steeper - fall)).mid()
         f = (height - fall * at).min(higher - steeper * at).lower()
         require(0 < at < before and f > 0, "the lines below a trade-off function do not meet one after the other")
         upper, before = upper.max(_level(at, f)), at
+        points.append(at)
+    if not bounded:
+        rho = value(call("zcdp", call("PairMechanism", P, Q)))
+        require(points and not rho.infinite, KNOWN)
+        upper = upper.max(beyond(1 - points[0], rho.upper)).max(beyond(points[-1], rho.upper))
     lower = _level(arb(x), value(call("tradeoff", P, Q, number(x))).upper)
     return between(lower.max(arb(0)), upper, "gdp")
+
+
+def beyond(x: arb, rho: arb) -> arb:
+    """What g is at most at type I errors up to x, zcdp being ρ."""
+    r = (2 * rho).sqrt()
+    v = (-2 * x.log()).sqrt() - r
+    require(v > 0, KNOWN)
+    height = -phi_inverse((-(v**2) / 2).exp())
+    require(height > 0, KNOWN)
+    return r * v / height
 
 
 def of_pair(P: Term, Q: Term) -> arb | str | None:
