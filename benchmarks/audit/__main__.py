@@ -2,6 +2,7 @@
 
     python benchmarks/audit                    what is not measured yet is asked, then the page is written
     python benchmarks/audit --anew [NAME …]    all of it, or the accountants whose names begin so, is asked again
+    python benchmarks/audit --more [NAME …]    what a budget left out, or was ended before it was asked, is asked too
     python benchmarks/audit --page             only the page, from what is measured
     python benchmarks/audit --line QUANTITY    what each package is asked about a quantity
 
@@ -24,6 +25,7 @@ PAGE = HERE.parents[1] / "docs" / "audit.md"
 def main() -> None:
     asked = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     asked.add_argument("--anew", nargs="*", metavar="NAME")
+    asked.add_argument("--more", nargs="*", metavar="NAME")
     asked.add_argument("--page", action="store_true")
     asked.add_argument("--line", metavar="QUANTITY")
     asked.add_argument("--seconds", type=float, default=BUDGET, help=f"of a processor, for each accountant (default: {BUDGET})")
@@ -35,11 +37,12 @@ def main() -> None:
                 print(f"{name}: python -c {shlex.quote(code)}")
         return
     if not options.page:
-        again = None if options.anew is None else tuple(options.anew) or ("",)
+        again, more = (None if names is None else tuple(names) or ("",) for names in (options.anew, options.more))
         for name, module, number, method in accountants():
-            if not (MEASURED / f"{name}.json").exists() or (again and name.startswith(again)):
+            new, further = not (MEASURED / f"{name}.json").exists(), bool(more and name.startswith(more))
+            if further or (again and name.startswith(again)) or (new and not more):
                 print(name, flush=True)
-                measure(options.place, name, module, number, method, options.seconds)
+                measure(options.place, name, module, number, method, options.seconds, further and not new)
         if again or not CASES.exists():
             run_cases(options.place)
     write_whole(PAGE, page())

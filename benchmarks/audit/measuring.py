@@ -24,6 +24,7 @@ MEASURED = HERE / "measured"
 CASES = MEASURED / "cases.jsonl"
 BUDGET = 240  # processor seconds for one accountant
 CASE_LIMIT = 60
+KEPT = 25  # answers after which a file is written
 
 
 def peer_modules() -> list[ModuleType]:
@@ -43,26 +44,35 @@ def environment(place: Path, package: str, number: str) -> str:
     return installed(place / requirement.replace("==", "-"), requirement)
 
 
-def measure(place: Path, name: str, module: ModuleType, number: str, method: str, budget: float = BUDGET) -> None:
-    """Ask for everything, or for as many quantities, drawn by lot, as the budget of processor seconds allows."""
+def measure(place: Path, name: str, module: ModuleType, number: str, method: str, budget: float = BUDGET, more: bool = False) -> None:
+    """Ask for everything, or for as many quantities, drawn by lot, as the budget of processor seconds allows.
+
+    With ``more`` what was answered already is kept, and the others are asked.
+    """
     line, bound = module.ACCOUNTANTS[method]
     about = {"package": module.PACKAGE, "version": number, "method": method, "bound": bound,
              "date": datetime.date.today().isoformat(), "python": platform.python_version()}
     lines = {quantity: code for quantity in quantities() if (code := line(question(quantity)))}
     about["known"] = Counter(quantity.partition("(")[0] for quantity in lines)
-    said: dict[str, dict] = {}
+    said = {each.pop("quantity"): each for each in measured(name)[1]} if more else {}
+    order = random.Random(0).sample(sorted(left := lines.keys() - said), len(left))
     try:
         python = environment(place, module.PACKAGE, number)
     except RuntimeError as problem:
         about["problem"] = str(problem)
     else:
         about["with"] = {each: found for each in ("numpy", "scipy") if (found := version(python, each))}
-        order = random.Random(0).sample(sorted(lines), len(lines))
-        for quantity, answer in zip(order, answers(python, map(lines.get, order))):
+        for count, (quantity, answer) in enumerate(zip(order, answers(python, map(lines.get, order))), 1):
             said[quantity] = _short(answer)
             budget -= LIMIT if "ended" in answer else answer.get("seconds", 0)
+            if count % KEPT == 0:
+                _keep(name, about, lines, said)
             if budget < 0:
                 break
+    _keep(name, about, lines, said)
+
+
+def _keep(name: str, about: dict, lines: dict[str, str], said: dict[str, dict]) -> None:
     rows = ({"quantity": quantity, **said[quantity]} for quantity in lines if quantity in said)
     MEASURED.mkdir(exist_ok=True)
     write_whole(MEASURED / f"{name}.json", "".join(json.dumps(each) + "\n" for each in (about, *rows)))

@@ -38,7 +38,10 @@ RUNS = ["Composed((GaussianMechanism(30), 1000))", "Composed((LaplaceMechanism(1
         "Composed((DiscreteLaplaceMechanism(4), 10))"]
 TRAINING = [*product(("1/2", "1", "4"), ("1/10000", "1/100", "1/2"), ("1", "1000")),  # σ, sampling rate, steps
             ("3/10", "1/1000", "10"), ("1", "1/1000", "1000000"), ("10", "9/10", "100"), ("12", "2/5", "50")]
+STEPS = [*product(("3/10", "1/2", "1", "2", "10"), ("1/100000", "1/10000", "1/1000", "1/100", "1/10", "9/10"),
+                  ("1", "10", "100", "10000", "100000"))]  # of which epsilon alone is asked
 DELTAS = ("1e-30", "1e-12", "1e-5", "99/100")
+STEPS_DELTAS = ("1e-30", "1e-12", "1e-8", "1e-5", "1e-3", "9/10")
 LEVELS = ("1/4", "3", "10")
 
 
@@ -52,12 +55,15 @@ class Point(NamedTuple):
 
 
 def quantities() -> list[str]:
-    training = [f"Composed((PoissonSampled(GaussianMechanism({sigma}), {rate}), {steps}))" for sigma, rate, steps in TRAINING]
+    training, steps = ([f"Composed((PoissonSampled(GaussianMechanism({sigma}), {rate}), {count}))" for sigma, rate, count in rows]
+                       for rows in (TRAINING, STEPS))
     profiled = [*training, *WHOLE, *RUNS, *MIXES]
     rdp = [f"PoissonSampled(GaussianMechanism({sigma}), {rate})" for rate in RATES for sigma in SIGMAS] + WHOLE + MIXES + SAMPLED_OTHERS
-    return [*(f"rdp({mechanism}, {order})" for mechanism in rdp for order in ORDERS),
-            *(f"epsilon({mechanism}, {delta})" for mechanism in profiled for delta in DELTAS),
-            *(f"privacy_profile({mechanism}, {level})" for mechanism in profiled for level in LEVELS)]
+    asked = (*(f"rdp({mechanism}, {order})" for mechanism in rdp for order in ORDERS),
+             *(f"epsilon({mechanism}, {delta})" for mechanism in profiled for delta in DELTAS),
+             *(f"privacy_profile({mechanism}, {level})" for mechanism in profiled for level in LEVELS),
+             *(f"epsilon({mechanism}, {delta})" for mechanism in steps for delta in STEPS_DELTAS))
+    return list(dict.fromkeys(asked))
 
 
 def enclosed(quantity: str) -> Point:
@@ -78,7 +84,13 @@ def stored() -> list[Point]:
 
 def main() -> None:
     found = {} if "--anew" in sys.argv else {point.quantity: point for point in stored()}
-    points = [found.get(quantity) or enclosed(quantity) for quantity in quantities()]
+    for number, quantity in enumerate(wanted := quantities()):
+        found[quantity] = found.get(quantity) or enclosed(quantity)
+        if number % 100 == 99 or number == len(wanted) - 1:
+            write(list(filter(None, map(found.get, wanted))))
+
+
+def write(points: list[Point]) -> None:
     out = io.StringIO()
     writer = csv.writer(out, lineterminator="\n")
     writer.writerow(Point._fields)

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 SECONDS, WIDTH, LEAST = 60, 1e-2, 1e-3
 SHOWN = 12  # characters of an exact number; a longer one is a double
 RISING = {"sigma": False, "q": True, "k": True}
-FORMAT = "rdpverify surface 1"
+FORMAT = "rdpverify surface 2"
 WORK = "rdpverify.accounting.nodes:doubles"
 
 
@@ -39,7 +39,8 @@ class Surface:
     """ε at ``delta`` of ``k`` steps of Gaussian noise ``sigma`` times the clipping norm on Poisson samples of rate ``q``.
 
     Called with numbers or arrays it gives (lower, upper), doubles between which ε lies: at the nodes by an enclosure each, between them
-    because ε falls with sigma and rises with q and k.  ``width`` is the greatest distance of the two in the box, against the upper one.
+    because ε falls with sigma and rises with q and k, and bends no more than a theorem says in sigma and q.  ``width`` is the greatest
+    distance of the two in the box, against ε; of a list, at its values alone.
     """
 
     nodes: "Nodes"
@@ -56,13 +57,12 @@ class Surface:
 
         given = {"sigma": sigma, "q": q, "k": k}
         ends = {axis.name: _inside(axis, given[axis.name]) for axis in self.nodes.axes}
-        small = [_places(axis, ends[axis.name], axis.rising) for axis in self.nodes.axes]
-        great = [_places(axis, ends[axis.name], not axis.rising) for axis in self.nodes.axes]
         try:
-            return self.nodes.lower[tuple(numpy.broadcast_arrays(*small))], self.nodes.upper[tuple(numpy.broadcast_arrays(*great))]
+            down, up = (numpy.broadcast_arrays(*sides) for sides in zip(*ends.values()))
         except ValueError:
             shapes = ", ".join(f"{name} {down.shape}" for name, (down, _) in ends.items())
             raise InputError(f"arrays of these shapes do not fit together: {shapes}") from None
+        return self.nodes.around(down, up)
 
     def estimate(self, sigma: Any = None, q: Any = None, k: Any = None) -> "numpy.ndarray":
         """A number between the two, by cubic interpolation of logarithms: no bound.
@@ -92,11 +92,14 @@ class Surface:
 
     def save(self, path: "str | os.PathLike[str]") -> None:
         """Write it to a file that :func:`load_surface` reads."""
+        from ..accounting.nodes import ENDS
+
         nodes = self.nodes
         write_whole(path, json_text({
             "format": FORMAT, "delta": str(nodes.delta), "least": repr(nodes.least), "asked": self.asked,
             "axes": {axis.name: list(map(repr, axis.values.tolist())) if axis.alone is None else str(axis.alone) for axis in nodes.axes},
-            "lower": list(map(repr, nodes.lower.ravel().tolist())), "upper": list(map(repr, nodes.upper.ravel().tolist())),
+            "refined": [axis.name for axis in nodes.axes if axis.refined],
+            **{name: list(map(repr, getattr(nodes, name).ravel().tolist())) for name in ENDS},
         }))
 
     def __str__(self) -> str:
@@ -144,31 +147,31 @@ def load_surface(path: "str | os.PathLike[str]") -> Surface:
     """A surface that :meth:`Surface.save` wrote: its numbers are believed, not enclosed again."""
     import numpy
 
-    from ..accounting.nodes import Nodes
+    from ..accounting.nodes import ENDS, Nodes
 
     try:
         data = json.loads(text_of(Path(path)))
         if data["format"] != FORMAT:
             raise ValueError(f"its format is {data['format']!r}")
-        axes = tuple(_read_axis(name, data["axes"][name]) for name in RISING)
+        axes = tuple(_read_axis(name, data["axes"][name], name in data["refined"]) for name in RISING)
         shape = tuple(len(axis.values) for axis in axes)
-        lower, upper = (numpy.array(list(map(float, data[end]))).reshape(shape) for end in ("lower", "upper"))
-        nodes = Nodes(Fraction(data["delta"]), axes, lower, upper, float(data["least"]))
-        if not (lower <= upper).all() or any((numpy.diff(axis.values) <= 0).any() for axis in axes):
+        known = [numpy.array(list(map(float, data[end]))).reshape(shape) for end in ENDS]
+        nodes = Nodes(Fraction(data["delta"]), axes, *known, float(data["least"]))
+        if not (nodes.lower <= nodes.upper).all() or any((numpy.diff(axis.values) <= 0).any() for axis in axes):
             raise ValueError("its numbers are in no order")
         return Surface(nodes, nodes.width(), int(data["asked"]))
     except (KeyError, TypeError, ValueError, AttributeError) as problem:
         raise InputError(f"{path}: no surface that rdpverify wrote: {problem}") from None
 
 
-def _read_axis(name: str, said: "str | list[str]") -> "Axis":
+def _read_axis(name: str, said: "str | list[str]", refined: bool) -> "Axis":
     import numpy
 
     from ..accounting.nodes import Axis
 
     if isinstance(said, str):
         return Axis(name, numpy.array([float(Fraction(said))]), RISING[name], alone=Fraction(said))
-    return Axis(name, numpy.array(list(map(float, said))), RISING[name])
+    return Axis(name, numpy.array(list(map(float, said))), RISING[name], refined)
 
 
 def _axis(name: str, value: Any) -> "Axis":
@@ -208,14 +211,6 @@ def _inside(axis: "Axis", value: Any) -> tuple["numpy.ndarray", "numpy.ndarray"]
     if not ((down >= first) & (up <= last)).all() or (axis.name == "k" and (down != numpy.floor(up)).any()):
         raise InputError(f"{axis.name} is {_range(axis)}{', whole numbers,' if axis.name == 'k' else ''} on this surface")
     return down, up
-
-
-def _places(axis: "Axis", ends, below: bool):
-    """The node at or below each value, or the one at or above it."""
-    import numpy
-
-    down, up = ends
-    return numpy.searchsorted(axis.values, down, "right") - 1 if below else numpy.searchsorted(axis.values, up, "left")
 
 
 def _drawn(axis: "Axis", share: float) -> float:

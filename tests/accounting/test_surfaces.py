@@ -31,6 +31,20 @@ def test_the_value_lies_between_the_two_and_they_are_no_farther_apart_than_said(
     assert noise.width <= 0.25 and noise.asked == noise.nodes.lower.size
 
 
+def test_between_the_nodes_it_is_of_second_order():
+    """By monotony alone some 20 by 10 nodes for each k."""
+    found = rv.surface("1e-5", sigma=("0.95", 1), q=("1/100", "0.0102"), k=[100, 300, 1000], width=1e-2, seconds=240)
+    assert found.width <= 1e-2 and found.asked <= 150
+    drawn = random.Random(7)
+    for _ in range(4):
+        sigma, q, k = drawn.uniform(0.95, 1), drawn.uniform(0.01, 0.0102), drawn.choice([100, 300, 1000])
+        lower, upper = found(sigma, q, k)
+        value = enclosed(sigma, q, k)
+        assert lower <= value.as_float_upper() and value.as_float_lower() <= upper and upper - lower <= 1e-2 * upper
+    lower, upper = found(1, 0.01, 200)
+    assert lower == found(1, 0.01, 100)[0] and upper == found(1, 0.01, 300)[1]
+
+
 def test_exact_numbers_and_doubles_mean_what_they_are(noise):
     assert noise(sigma="0.8") == noise(sigma=Fraction(4, 5)) and noise(sigma=0.8, q="1/100", k=1000) == noise(0.8)
     lower, upper = noise(sigma=["0.8", Fraction(3, 2), 1])
@@ -53,7 +67,7 @@ def test_a_surface_in_three_directions():
 def test_it_is_kept_in_a_file(noise, tmp_path):
     noise.save(tmp_path / "surface.json")
     again = rv.load_surface(tmp_path / "surface.json")
-    assert str(again) == str(noise) and again(1.1) == noise(1.1)
+    assert str(again) == str(noise) and again(1.1) == noise(1.1) and again.width == noise.width
     (tmp_path / "other.json").write_text('{"format": "other"}')
     for name in ("other.json", "none.json"):
         with pytest.raises(InputError, match=name):
@@ -100,7 +114,7 @@ def test_an_estimate_of_powers_is_exact():
     sigma, q, k = numpy.meshgrid(*(axis.values for axis in axes), indexing="ij")
     exact = sigma**3 / q**2 * k
     given = [numpy.array([1.0, 1.2, 2.5, 5.0]), numpy.array([0.1, 0.3, 0.2, 0.4]), numpy.array([1.0, 3.0, 6.0, 7.0])]
-    found = interpolated(Nodes(Fraction(1, 10), axes, exact, exact, 1e-3), given)
+    found = interpolated(Nodes(Fraction(1, 10), axes, exact, exact, exact, exact, 1e-3), given)
     assert numpy.allclose(found, given[0] ** 3 / given[1] ** 2 * given[2], rtol=1e-12)
 
 
