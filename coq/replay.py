@@ -3,7 +3,8 @@
     python coq/replay.py build/certificates [--jobs N] [--only TEXT] [--list] [--results FILE]
 
 Many proofs share one session of Coq, since loading the libraries costs more than most of them; the shortest come first.
-A run with ``--results`` writes there after each session what was replayed, and does not do it again while text and library are the same.
+A run with ``--results`` writes there after each session what was replayed, and does not do it again while its
+text and the modules it needs are the same.
 Exit code 1 when a proof fails or rests on an axiom that is not named here.
 """
 
@@ -18,6 +19,7 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import cache
 from pathlib import Path
 
 from rdpverify.core.envelope import opened, read_file
@@ -38,6 +40,7 @@ CLASSICAL = re.compile(r"ClassicalDedekindReals\.sig_(not|forall)_dec|Functional
 THEOREM = re.compile(r"^Theorem (?:(refuted) : (?:forall L : line, ~ claim L|~ claim)|(proved) : (?:forall L : line, claim L|claim))\.$",
                      re.MULTILINE)
 HASH = re.compile(r"\(\* (sha256:\w+) \*\)")  # of the certificate: an exported text begins with it
+REQUIRED = re.compile(r"^From RDV Require (?:Import |Export )?([\w ]+)\.$", re.MULTILINE)
 ASSUMING = re.compile(r"\b(Axioms?|Parameters?|Conjectures?|Hypothes[ei]s|Variables?|Context|Admitted|admit|give_up)\b|\bbelieved_")
 
 
@@ -107,16 +110,16 @@ def grouped(texts: dict[str, str]) -> list[list[str]]:
 
 
 class Results:
-    """The file that keeps what was replayed, by the texts of proof and library; what failed is there to be read, and is tried again."""
+    """The file that keeps what was replayed, by the text of the proof and of the modules that it needs; what failed is there to be read,
+    and is tried again."""
 
     def __init__(self, path: Path | None):
         self.path = path
-        library = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(LIBRARY.glob("*.v")))).hexdigest()
-        self.kept = {"library": library, "axioms": [], "failed": {}, "replayed": {}}
+        self.kept = {"axioms": [], "failed": {}, "replayed": {}}
         if path and path.exists():
             before = json.loads(path.read_text(encoding="utf-8"))
-            if before["library"] == library:
-                self.kept = before | {"failed": {}}
+            good = {key: proof for key, proof in before["replayed"].items() if proof.get("library") == library(proof.get("needs", ""))}
+            self.kept |= {"axioms": before["axioms"], "replayed": good}
 
     def has(self, text: str) -> bool:
         return _digest(text) in self.kept["replayed"]
@@ -124,10 +127,30 @@ class Results:
     def add(self, texts: dict[str, str], failed: dict[str, str], axioms: set[str]) -> None:
         self.kept["axioms"] = sorted({*self.kept["axioms"], *axioms})
         self.kept["failed"] |= failed
-        self.kept["replayed"] |= {_digest(text): {"name": name, "certificate": HASH.search(text)[1]}
-                                  for name, text in texts.items() if name not in failed}
+        for name, text in texts.items():
+            if name not in failed:
+                needs = " ".join(required(text))
+                proof = {"name": name, "certificate": HASH.search(text)[1], "needs": needs, "library": library(needs)}
+                self.kept["replayed"][_digest(text)] = proof
         if self.path:
             write_whole(self.path, json.dumps(self.kept, indent=1) + "\n")
+
+
+def required(text: str) -> list[str]:
+    """The modules of the library that a text asks for."""
+    return [module for line in REQUIRED.findall(text) for module in line.split()]
+
+
+@cache
+def library(needs: str) -> str:
+    """A hash of the modules named and of all that they rest on: what is added beside them leaves it as it was."""
+    files, left = {}, needs.split()
+    while left:
+        if (module := left.pop()) not in files:
+            file = LIBRARY / f"{module}.v"
+            files[module] = file.read_text(encoding="utf-8") if file.exists() else ""
+            left += required(files[module])
+    return _digest(json.dumps(sorted(files.items())))
 
 
 def _digest(text: str) -> str:

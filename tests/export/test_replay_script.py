@@ -1,6 +1,5 @@
 """What coq/replay.py counts as replayed: a theorem about the claim, that Coq takes, from axioms that are named; and how a run goes on."""
 
-import json
 import runpy
 from pathlib import Path
 
@@ -8,7 +7,7 @@ import pytest
 
 SCRIPT = Path(__file__).parents[2] / "coq" / "replay.py"
 replay = runpy.run_path(str(SCRIPT))
-TEXT = "(* sha256:a1b2 *)\ntext a"
+TEXT = "(* sha256:a1b2 *)\nFrom RDV Require Import Statements.\ntext a"
 TRUE = "Definition claim : Prop := True.\nTheorem proved : claim.\nProof.\n  exact I.\nQed.\n"
 
 
@@ -61,9 +60,24 @@ def test_a_run_goes_on_where_one_was_ended(tmp_path):
     again = replay["Results"](kept)
     assert again.has(TEXT) and not again.has("text b") and not again.has("text c")
     assert again.kept["axioms"] == ["Classical_Prop.classic"]
-    assert list(again.kept["replayed"].values()) == [{"name": "a", "certificate": "sha256:a1b2"}]
-    kept.write_text(json.dumps(json.loads(kept.read_text()) | {"library": "another"}))
+    proof, = again.kept["replayed"].values()
+    assert proof == {"name": "a", "certificate": "sha256:a1b2", "needs": "Statements", "library": replay["library"]("Statements")}
+    kept.write_text(kept.read_text().replace(proof["library"], "another"))
     assert not replay["Results"](kept).has(TEXT)
+
+
+def test_what_was_replayed_rests_on_the_modules_that_it_needs(tmp_path, monkeypatch):
+    (tmp_path / "A.v").write_text("From Coq Require Import Reals.\nFrom RDV Require Import B.\nFrom RDV Require C.\n")
+    (tmp_path / "B.v").write_text("From RDV Require Export D.\n")
+    for module in "CD":
+        (tmp_path / f"{module}.v").write_text("")
+    library, found = replay["library"].__wrapped__, {}
+    monkeypatch.setitem(library.__globals__, "LIBRARY", tmp_path)
+    before = library("A")
+    for module in "EDCBA":
+        (tmp_path / f"{module}.v").write_text("(* another *)\n" + (tmp_path / f"{module}.v").read_text() if module != "E" else "")
+        found[module] = library("A")
+    assert found["E"] == before and len({before, *found.values()}) == 5
 
 
 def test_a_certificate_that_does_not_hold_is_one_line(tmp_path):
