@@ -61,7 +61,7 @@ def _compare(statement: Statement, claim: dict) -> None:
 def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], list[str]]:
     """The library it needs, what stands before the theorem, and the script."""
     if certificate["verdict"] == "refuted":
-        return "Refute", [], refutation(statement, certificate["evidence"], certificate["claim"])
+        return refutation(statement, certificate["evidence"], certificate["claim"])
     if "core" not in certificate["evidence"]:
         return by_closed_forms(statement, certificate["claim"])
     if statement.variables:

@@ -8,16 +8,15 @@ from .coq_closed import all_closed
 from .coq_formulas import Formulas, NotExported, parsed
 from .coq_orders import orders
 from .coq_statement import Statement
+from .coq_tests import bounds, for_all_levels
 
 FINITE = re.compile(r"Finite\(\[(.*)\]\)")
 
 
-def refutation(statement: Statement, evidence: dict, claim: dict) -> list[str]:
-    """The lines of the script; NotExported where the counterexample is of another kind."""
+def refutation(statement: Statement, evidence: dict, claim: dict) -> tuple[str, list[str], list[str]]:
+    """The library, nothing before the theorem, and the lines of the script; NotExported where the counterexample is of another kind."""
     if "proof" in evidence or "at" not in evidence:
         raise NotExported("refuted by a proof of the opposite, or by a limit")
-    if word := re.search(r"\btradeoff\b", statement.proposition):
-        raise NotExported(f"{word[0]} is not evaluated in Coq")
     at = evidence["at"]
     there = _There({name: parsed(at[name]) for name, _ in statement.symbols})
     for text in (*claim["given"], claim["conclusion"]):
@@ -43,7 +42,9 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> list[str]:
     given, at_values = claim["given"], f"specialize (H {' '.join(values)})." if values else "red in H."
     lines = ["intros L H." if statement.line else "intro H.", at_values, "evaluate H."]
     plain = len(statement.hypotheses) - len(given)
-    return lines + ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)] + ["contradict H."]
+    lines += ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)]
+    lines += bounds(claim["conclusion"], at, laws, kernels)
+    return "Tests" if "tradeoff" in statement.proposition else "Refute", [], [*lines, "contradict H."]
 
 
 class _There(ast.NodeTransformer):
@@ -62,6 +63,8 @@ def _premise(text: str, at: dict, laws: dict, size: int) -> list[str]:
         return [f"all_events H {size}%nat."]
     if binder.startswith("values "):
         return [f"{'all_pairs' if ',' in binder else 'all_values'} H {size}%nat."]
+    if "tradeoff(" in body:
+        return [for_all_levels(body, at)]
     return orders(body, binder, at, laws) if binder else ["premise H."]
 
 
