@@ -4,6 +4,7 @@ import ast
 import re
 from fractions import Fraction
 
+from .coq_best import exceeded
 from .coq_closed import all_closed
 from .coq_formulas import Formulas, NotExported, parsed
 from .coq_orders import orders
@@ -27,6 +28,7 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> tuple[str, 
     values = [f"(finite {size})"] if statement.laws or statement.kernels else []
     if statement.base:
         values.append(f"(fpower {size if statement.base == 'X' else statement.base.split()[1].strip(')')})")
+    values += [f"(rising {size})"] if statement.ordered else []
     values += [f"(flaw {size} {_rationals(masses + [Fraction(0)] * (size - len(masses)))} eq_refl eq_refl)" for masses in laws.values()]
     for rows in kernels.values():
         full = [row + [Fraction(0)] * (size - len(row)) for row in rows]
@@ -43,8 +45,9 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> tuple[str, 
     lines = ["intros L H." if statement.line else "intro H.", at_values, "evaluate H."]
     plain = len(statement.hypotheses) - len(given)
     lines += ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)]
-    lines += bounds(claim["conclusion"], at, laws, kernels)
-    return "Tests" if "tradeoff" in statement.proposition else "Refute", [], [*lines, "contradict H."]
+    lines += bounds(claim["conclusion"], at, laws, kernels) + exceeded(claim["conclusion"], at, laws)
+    library = "Tests" if "tradeoff" in statement.proposition else "Selection" if statement.ordered else "Refute"
+    return library, [], [*lines, "contradict H."]
 
 
 class _There(ast.NodeTransformer):

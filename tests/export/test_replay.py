@@ -63,6 +63,14 @@ FALSE = {  # claim → witness
     ("erfc(x) <= 9/10", "x in [0, 1]"): {"x": "0"},
     ("tradeoff(P, Q, x) >= 1 - x", "x in [0, 1]"): {"P": P, "Q": Q, "x": "1/2"},
     ("tradeoff(K(P), K(Q), x) <= tradeoff(P, Q, x)", "x in [0, 1]"): {"P": P, "Q": Q, "K": K, "x": "1/2"},
+    ("max_divergence(BestOf(P, Binomial(k, 1)), BestOf(Q, Binomial(k, 1))) <= 2*e", "e in [0, 1]", "k in integers [1, oo)"):
+        {"P": Q, "Q": P, "e": "1/3", "k": "4"},
+    ("renyi(BestOf(P, Poisson(m)), BestOf(Q, Poisson(m)), 2) <= m/1000", "m in (0, oo)"): {"P": P, "Q": Q, "m": "5"},
+    ("renyi(BestOf(P, Geometric(g)), BestOf(Q, Geometric(g)), 2) <= g/100", "g in (0, 1)"): {"P": P, "Q": Q, "g": "1/2"},
+    ("renyi(BestOf(P, TruncatedNegativeBinomial(t, 1/2)), BestOf(Q, TruncatedNegativeBinomial(t, 1/2)), 2) <= t/100", "t in (0, oo)"):
+        {"P": P, "Q": Q, "t": "2"},
+    ("renyi(BestOf(P, TruncatedNegativeBinomial(0, g)), BestOf(Q, TruncatedNegativeBinomial(0, g)), 2) <= g/100", "g in (0, 1)"):
+        {"P": P, "Q": Q, "g": "1/2"},
     ("H(X, Y) <= H(X) + H(Y)/2",): {"masses": "[1/3, 2/3]", "X": "[0, 0]", "Y": "[1, 0]"},
 }
 GIVEN = {  # (premise, claim, domains) → witness: premises for all orders and for all events
@@ -88,6 +96,9 @@ NOT_GIVEN = {  # the premise fails there
 TRUE = {("tv(P, Q) <= 1/6",): {"P": P, "Q": Q}, ("kl(P, Q) <= 1/10",): {"P": P, "Q": Q}, ("renyi(P, Q, 3) <= 1/5",): {"P": P, "Q": Q},
         ("hockey_stick(P, Q, 1/10) <= 1/8",): {"P": P, "Q": Q}, ("x**y >= 1", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
         ("tv(Product(P, Q), Product(Q, P)) <= 1/5",): {"P": P, "Q": Q}, ("kl(K(P), K(Q)) <= kl(P, Q)",): {"P": P, "Q": Q, "K": K},
+        ("max_divergence(BestOf(P, Binomial(k, 1)), BestOf(Q, Binomial(k, 1))) <= 4*e", "e in [0, 1]", "k in integers [1, oo)"):
+            {"P": Q, "Q": P, "e": "1/3", "k": "4"},
+        ("renyi(BestOf(P, Poisson(m)), BestOf(Q, Poisson(m)), 2) <= 2", "m in (0, oo)"): {"P": P, "Q": Q, "m": "5"},
         ("tradeoff(P, Q, x) >= 5/6 - x", "x in [0, 1]"): {"P": P, "Q": Q, "x": "1/2"},
         ("tradeoff(P, P, x) <= 1 - x", "x in [0, 1]"): {"P": P, "x": "1/2"},
         ("expect(P, loss) <= kl(P, Q)",): {"P": P, "Q": Q}, ("Phi(x) <= 1/2 + x/2", "x in [0, 1]"): {"x": "1/2"},
