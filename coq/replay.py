@@ -40,6 +40,7 @@ CLASSICAL = re.compile(r"ClassicalDedekindReals\.sig_(not|forall)_dec|Functional
                        r"|(PrimInt63|Uint63|PrimFloat|FloatAxioms)\.\w+")
 THEOREM = re.compile(r"^Theorem (?:(refuted) : (?:forall L : line, ~ claim L|~ claim)|(proved) : (?:forall L : line, claim L|claim))\.$",
                      re.MULTILINE)
+FINITE = re.compile(r"[KPQR][0-9]*|masses")  # what a counterexample gives finite laws for
 HASH = re.compile(r"\(\* (sha256:\w+) \*\)")  # of the certificate: an exported text begins with it
 REQUIRED = re.compile(r"^From RDV Require (?:Import |Export )?([\w ]+)\.$", re.MULTILINE)
 ASSUMING = re.compile(r"\b(Axioms?|Parameters?|Conjectures?|Hypothes[ei]s|Variables?|Context|Admitted|admit|give_up)\b|\bbelieved_")
@@ -53,7 +54,8 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="print each name with what became of it")
     parser.add_argument("--results", type=Path, help="a JSON file of what was replayed; a run that was ended goes on from it")
     options = parser.parse_args()
-    found, texts = exported([path for path in sorted(options.folder.glob("*.json")) if options.only in path.name])
+    paths = [path for path in sorted(options.folder.glob("*.json")) if options.only in path.name]
+    found, texts = exported(paths)
     results = Results(options.results)
     left = grouped({name: text for name, text in texts.items() if not results.has(text)})
     progress = Progress(texts, left)
@@ -72,6 +74,8 @@ def main() -> int:
     for verdict in sorted({verdict for verdict, _ in counts}):
         of = {state: counts[verdict, state] for state in (WITH_PROOF, STATED, NOT_STATED, "failed")}
         print(f"{verdict:9} {of[WITH_PROOF]:5} replayed  {of[STATED]:5} stated only  {of[NOT_STATED]:5} not stated {of['failed']:5} failed")
+    finite = [found[path.stem][1] for path in paths if found[path.stem][0] == "refuted" and by_finite_laws(path)]
+    print(f"by finite laws {finite.count(WITH_PROOF)} of {len(finite)} refutations replayed")
     print("rests on  " + (", ".join(results.kept["axioms"]) or "nothing"))
     return 1 if any(state == "failed" for _, state, _ in found.values()) else 0
 
@@ -92,6 +96,12 @@ def exported(paths: list[Path]) -> tuple[dict, dict]:
         if made.state == WITH_PROOF:
             texts[path.stem] = made.text
     return found, texts
+
+
+def by_finite_laws(path: Path) -> bool:
+    """Is it a refutation whose counterexample names laws, kernels or random variables, which are finite?"""
+    at = opened(read_file(path))["evidence"].get("at", {})
+    return any(FINITE.fullmatch(name) for name in at)
 
 
 def cost(text: str) -> int:

@@ -1,9 +1,13 @@
 """What coq/replay.py counts as replayed: a theorem about the claim, that Coq takes, from axioms that are named; and how a run goes on."""
 
+import json
 import runpy
 from pathlib import Path
 
 import pytest
+
+from rdpverify.certificates.sealed import claim_certificate
+from rdpverify.typed import parse_statement
 
 SCRIPT = Path(__file__).parents[2] / "coq" / "replay.py"
 replay = runpy.run_path(str(SCRIPT))
@@ -87,6 +91,16 @@ def test_a_certificate_that_does_not_hold_is_one_line(tmp_path):
     found, texts = replay["exported"](sorted(tmp_path.glob("*.json")))
     assert texts == {} and len(found) == 3
     assert all(state == "failed" and "does not hold" in why and "\n" not in why for _, state, why in found.values())
+
+
+def test_a_counterexample_by_finite_laws_names_them(tmp_path):
+    by_finite_laws, found = replay["by_finite_laws"], []
+    for number, at in enumerate(({"P": "Finite([1])"}, {"K1": "Kernel([[1]])", "x": "1"}, {"masses": "[1]", "X": "[0]"}, {"x": "1"}, {"scores": "[[0]]"})):
+        statement = parse_statement("x <= 0", where=["x in [0, 1]"])
+        path = tmp_path / f"{number}.json"
+        path.write_text(json.dumps(claim_certificate(statement, "refuted", {"at": at, "bits": 64, "lhs": ["1", "1"], "rhs": ["0", "0"]})))
+        found.append(by_finite_laws(path))
+    assert found == [True, True, True, False, False]
 
 
 @pytest.mark.coq
