@@ -2,8 +2,9 @@
 
     python coq/replay.py build/certificates [--jobs N] [--only TEXT] [--list] [--results FILE]
 
-Many proofs share one session of Coq, since loading the libraries costs more than most of them; the shortest come first.
-A run with ``--results`` writes there after each session what was replayed, and does not do it again while text and library are the same.
+Many proofs share one session of Coq, since what they rest on takes longer to tell than most of them to check; the shortest come first.
+A run with ``--results`` writes there after each session what was replayed, and does not do it again while its
+text and the modules it needs are the same.
 Exit code 1 when a proof fails or rests on an axiom that is not named here.
 """
 
@@ -18,6 +19,7 @@ import threading
 import time
 from collections import Counter
 from concurrent.futures import ThreadPoolExecutor, as_completed
+from functools import cache
 from pathlib import Path
 
 from rdpverify.core.envelope import opened, read_file
@@ -26,8 +28,9 @@ from rdpverify.export.coq import NOT_STATED, STATED, WITH_PROOF, export
 from rdpverify.writing import write_whole
 
 LIBRARY = Path(__file__).parent
-# of a session: its most proofs, and the size of their texts, each counted as if longer by what any proof costs
-PROOFS, CHARACTERS, EACH = 40, 200_000, 2_000
+# of a session: its most proofs, and the size of their texts, each counted as if longer by what any proof costs; to say what they rest on,
+# at its end, costs as much as some forty of them
+PROOFS, CHARACTERS, EACH = 200, 1_500_000, 2_000
 SECONDS = 600  # for one command of Coq by the clock: so many that no load of the machine fails a proof
 ENDED = "the session of Coq ended"
 # the axioms of Coq's real numbers, excluded middle with a choice of the case, and what Coq says of the machine's integers and floats,
@@ -37,7 +40,9 @@ CLASSICAL = re.compile(r"ClassicalDedekindReals\.sig_(not|forall)_dec|Functional
                        r"|(PrimInt63|Uint63|PrimFloat|FloatAxioms)\.\w+")
 THEOREM = re.compile(r"^Theorem (?:(refuted) : (?:forall L : line, ~ claim L|~ claim)|(proved) : (?:forall L : line, claim L|claim))\.$",
                      re.MULTILINE)
+FINITE = re.compile(r"[KPQR][0-9]*|masses")  # what a counterexample gives finite laws for
 HASH = re.compile(r"\(\* (sha256:\w+) \*\)")  # of the certificate: an exported text begins with it
+REQUIRED = re.compile(r"^From RDV Require (?:Import |Export )?([\w ]+)\.$", re.MULTILINE)
 ASSUMING = re.compile(r"\b(Axioms?|Parameters?|Conjectures?|Hypothes[ei]s|Variables?|Context|Admitted|admit|give_up)\b|\bbelieved_")
 
 
@@ -49,7 +54,8 @@ def main() -> int:
     parser.add_argument("--list", action="store_true", help="print each name with what became of it")
     parser.add_argument("--results", type=Path, help="a JSON file of what was replayed; a run that was ended goes on from it")
     options = parser.parse_args()
-    found, texts = exported([path for path in sorted(options.folder.glob("*.json")) if options.only in path.name])
+    paths = [path for path in sorted(options.folder.glob("*.json")) if options.only in path.name]
+    found, texts = exported(paths)
     results = Results(options.results)
     left = grouped({name: text for name, text in texts.items() if not results.has(text)})
     progress = Progress(texts, left)
@@ -68,6 +74,8 @@ def main() -> int:
     for verdict in sorted({verdict for verdict, _ in counts}):
         of = {state: counts[verdict, state] for state in (WITH_PROOF, STATED, NOT_STATED, "failed")}
         print(f"{verdict:9} {of[WITH_PROOF]:5} replayed  {of[STATED]:5} stated only  {of[NOT_STATED]:5} not stated {of['failed']:5} failed")
+    finite = [found[path.stem][1] for path in paths if found[path.stem][0] == "refuted" and by_finite_laws(path)]
+    print(f"by finite laws {finite.count(WITH_PROOF)} of {len(finite)} refutations replayed")
     print("rests on  " + (", ".join(results.kept["axioms"]) or "nothing"))
     return 1 if any(state == "failed" for _, state, _ in found.values()) else 0
 
@@ -90,6 +98,12 @@ def exported(paths: list[Path]) -> tuple[dict, dict]:
     return found, texts
 
 
+def by_finite_laws(path: Path) -> bool:
+    """Is it a refutation whose counterexample names laws, kernels or random variables, which are finite?"""
+    at = opened(read_file(path))["evidence"].get("at", {})
+    return any(FINITE.fullmatch(name) for name in at)
+
+
 def cost(text: str) -> int:
     return EACH + len(text)
 
@@ -107,16 +121,16 @@ def grouped(texts: dict[str, str]) -> list[list[str]]:
 
 
 class Results:
-    """The file that keeps what was replayed, by the texts of proof and library; what failed is there to be read, and is tried again."""
+    """The file that keeps what was replayed, by the text of the proof and of the modules that it needs; what failed is there to be read,
+    and is tried again."""
 
     def __init__(self, path: Path | None):
         self.path = path
-        library = hashlib.sha256(b"".join(file.read_bytes() for file in sorted(LIBRARY.glob("*.v")))).hexdigest()
-        self.kept = {"library": library, "axioms": [], "failed": {}, "replayed": {}}
+        self.kept = {"axioms": [], "failed": {}, "replayed": {}}
         if path and path.exists():
             before = json.loads(path.read_text(encoding="utf-8"))
-            if before["library"] == library:
-                self.kept = before | {"failed": {}}
+            good = {key: proof for key, proof in before["replayed"].items() if proof.get("library") == library(proof.get("needs", ""))}
+            self.kept |= {"axioms": before["axioms"], "replayed": good}
 
     def has(self, text: str) -> bool:
         return _digest(text) in self.kept["replayed"]
@@ -124,10 +138,30 @@ class Results:
     def add(self, texts: dict[str, str], failed: dict[str, str], axioms: set[str]) -> None:
         self.kept["axioms"] = sorted({*self.kept["axioms"], *axioms})
         self.kept["failed"] |= failed
-        self.kept["replayed"] |= {_digest(text): {"name": name, "certificate": HASH.search(text)[1]}
-                                  for name, text in texts.items() if name not in failed}
+        for name, text in texts.items():
+            if name not in failed:
+                needs = " ".join(required(text))
+                proof = {"name": name, "certificate": HASH.search(text)[1], "needs": needs, "library": library(needs)}
+                self.kept["replayed"][_digest(text)] = proof
         if self.path:
             write_whole(self.path, json.dumps(self.kept, indent=1) + "\n")
+
+
+def required(text: str) -> list[str]:
+    """The modules of the library that a text asks for."""
+    return [module for line in REQUIRED.findall(text) for module in line.split()]
+
+
+@cache
+def library(needs: str) -> str:
+    """A hash of the modules named and of all that they rest on: what is added beside them leaves it as it was."""
+    files, left = {}, needs.split()
+    while left:
+        if (module := left.pop()) not in files:
+            file = LIBRARY / f"{module}.v"
+            files[module] = file.read_text(encoding="utf-8") if file.exists() else ""
+            left += required(files[module])
+    return _digest(json.dumps(sorted(files.items())))
 
 
 def _digest(text: str) -> str:

@@ -251,6 +251,8 @@ def _report(commands):
                              "as in site/; may be repeated")
     parser.add_argument("--plots", action="store_true",
                         help="pictures of where refuted and certified claims hold and fail, in HTML (takes seconds each)")
+    parser.add_argument("--replayed", metavar="FILE",
+                        help="say of each certificate whether Coq took it, by the file that make replay writes")
 
 
 def _tex(commands):

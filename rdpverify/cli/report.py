@@ -13,6 +13,7 @@ from ..reports.render import format_of, write
 from .output import answer, warn
 from .progress import Progress
 from .recheck import FAILED, looked_at, trouble
+from .replayed import replayed_hashes
 from .stored import store_of
 
 CERTIFICATE = ".json"
@@ -20,6 +21,7 @@ CERTIFICATE = ".json"
 
 def run(options) -> int:
     """0 once the reports are written, whatever the verdicts are."""
+    in_coq = replayed_hashes(options.replayed) if options.replayed else None
     chosen = [(target, format_of(target)) for target in options.to]
     certificates = [path for path in options.paths if path.endswith(CERTIFICATE) and not Path(path).is_dir()]
     paths = [path for path in options.paths if path not in certificates]
@@ -28,7 +30,7 @@ def run(options) -> int:
     more, found, enclosures = files_and_results(_accepted(certificates, options) if certificates else [])
     files, results = [*files, *more], [*results, *found]
     with processes(options.jobs):
-        made = document(files, results, _pictures(options), enclosures)
+        made = document(files, results, _pictures(options), enclosures, in_coq)
     for target, _ in chosen:
         write(made, target)
     bad = [entry.claim.id for entry in made.entries if entry.problem]
@@ -39,7 +41,7 @@ def run(options) -> int:
     answer(
         options,
         {"files": options.to, "formats": [form.NAME for _, form in chosen], "counts": made.counts, "enclosures": number,
-         "not_as_expected": bad},
+         "not_as_expected": bad, **({} if in_coq is None else {"replayed": sum(entry.replayed is True for entry in made.entries)})},
         [f"{', '.join(options.to)}: {', '.join(counts)}" + (f"; {len(bad)} not as expected" if results or not number else "")],
     )
     return 0

@@ -42,7 +42,7 @@ def export(certificate: dict) -> Exported:
         library, before, script = _proof(statement, certificate)
     except NotExported as problem:
         name = "believed_" + certificate["digest"].partition(":")[2]
-        needed = head + "From RDV Require Import Statements.\n" + stated
+        needed = f"{head}From RDV Require Import {'Best' if statement.ordered else 'Statements'}.\n{stated}"
         return Exported(f"{needed}Axiom {name} : {goal.partition(' : ')[2]}.\nDefinition {goal} := {name}.\n", STATED, str(problem))
     lines = [f"{head}From RDV Require Import {library}.\n{stated}", *before, f"Theorem {goal}.\nProof."]
     return Exported("\n".join([*lines, *(f"  {line}" for line in script), "Qed.\n"]), WITH_PROOF)
@@ -61,7 +61,7 @@ def _compare(statement: Statement, claim: dict) -> None:
 def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], list[str]]:
     """The library it needs, what stands before the theorem, and the script."""
     if certificate["verdict"] == "refuted":
-        return "Refute", [], refutation(statement, certificate["evidence"], certificate["claim"])
+        return refutation(statement, certificate["evidence"], certificate["claim"])
     if "core" not in certificate["evidence"]:
         return by_closed_forms(statement, certificate["claim"])
     if statement.variables:

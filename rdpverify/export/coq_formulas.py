@@ -31,6 +31,8 @@ FUNCTIONS = {"exp": "exp", "log": "ln", "sqrt": "sqrt", "Abs": "Rabs", "sin": "s
 EXTENDED_FUNCTIONS = {"exp": "eexp", "log": "eln", "sqrt": "esqrt", "Abs": "eabs"}
 FAMILIES = {("Normal", 2), ("Laplace", 2), ("Exponential", 1)}  # on the line: a name and how many parameters
 NOISY = {"GaussianMechanism": "gaussian_mechanism", "LaplaceMechanism": "laplace_mechanism"}
+NUMBERS = {"Poisson": "poisson_number", "Geometric": "geometric_number", "Binomial": "binomial_number",
+           "TruncatedNegativeBinomial": "truncated_negative_binomial"}  # of draws
 OF_MECHANISMS = {"rdp": 1, "pure_dp": 0, "privacy_profile": 1, "zcdp": 0, "epsilon": 1}
 LAW, KERNEL = re.compile(r"[PQR][0-9]*"), re.compile(r"K[0-9]*")
 ENTROPIES = {"H": "conditional_entropy", "I": "information"}
@@ -43,7 +45,8 @@ hellinger2 conditional_entropy information entropy agree outcomes points masses
 normal laplace exponential line place L mechanism gaussian_mechanism laplace_mechanism randomized_response composed rdp pure_dp
 privacy_profile zcdp epsilon worst run inputs outputs neighbours expect erpow factorial binomial sum_over cbrt erf asin Phi
 product power_of followed pushed bernoulli finite_law finite powers power kernel W
-max_divergence mixture density law event space point printed"""
+max_divergence mixture density law event space point printed best_of order beside marked slope before
+poisson_number geometric_number binomial_number truncated_negative_binomial"""
 ENTROPY = re.compile(r"\b([HI])\(([^()]*)\)")
 TAKEN = frozenset(WORDS.split())
 
@@ -67,7 +70,7 @@ class Formulas:
         self.variables: set[str] = set()
         self.kernels: set[str] = set()
         self.values: set[str] = set()  # bound in a premise
-        self.line, self.mechanisms = False, False  # laws on the line?  mechanisms?
+        self.line, self.mechanisms, self.ordered = False, False, False  # laws on the line?  mechanisms?  the best outcomes?
         self.bases: set[str] = set()  # spaces of whose laws there are products
 
     def real(self, node: ast.expr) -> str:
@@ -206,6 +209,12 @@ class Formulas:
             case ast.Call(func=ast.Name(id="Power"), args=[one, count], keywords=[]):
                 self.bases.add(self._base(one))
                 return f"(power_of W (Z.to_nat {self.whole(count)}) {self.law(one)})"
+            case ast.Call(func=ast.Name(id="BestOf"), args=[ast.Name(id=one), ast.Call(func=ast.Name(id=name), args=[*parameters])]) if (
+                    LAW.fullmatch(one) and name in NUMBERS):
+                self.ordered = True
+                numbers = [self.whole(parameters[0])] if name == "Binomial" else []
+                numbers += [self.real(parameter) for parameter in parameters[len(numbers):]]
+                return f"(best_of O ({NUMBERS[name]} {' '.join(numbers)}) {self.law(node.args[0])})"
             case ast.Call(func=ast.Name(id="Mixture"), args=[*parts], keywords=[]):
                 pairs = [(self.real(part.elts[0]), self.density(part.elts[1])) for part in parts if isinstance(part, ast.Tuple)]
                 return "(mixture [" + "; ".join(f"({weight}, {density})" for weight, density in pairs) + "])"

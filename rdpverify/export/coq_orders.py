@@ -24,7 +24,7 @@ def orders(body: str, binder: str, at: dict, laws: dict) -> list[str]:
         case ast.Compare(left=ast.Call(func=ast.Name(id="renyi"), args=[ast.Name(id=first), ast.Name(id=second), ast.Name(id=order)]),
                          ops=[ast.LtE()], comparators=[right]) if (
                 order == name and {first, second} <= laws.keys() and where.startswith(("(1, ", "integers [2, "))):
-            found, ratio = _cover(laws[first], laws[second], lambda a: _value(right, {**at, name: a}), 2 if whole else 1)
+            found, ratio = _cover(laws[first], laws[second], lambda a: value(right, {**at, name: a}), 2 if whole else 1)
         case _:
             raise NotExported("a premise for all orders of another shape")
     last = "exfalso; lra" if ratio is None else f"beyond ({ratio.numerator}#{ratio.denominator})%Q"
@@ -61,18 +61,19 @@ def _cover(P: list, Q: list, bound, first: int) -> tuple[list[Fraction], Fractio
     raise NotExported("a premise for all orders that is nearly tight")
 
 
-def _value(node: ast.expr, at: dict) -> float:
+def value(node: ast.expr, at: dict) -> float:
+    """A formula's, at these numbers or texts of numbers."""
     match node:
-        case ast.Constant(value=int(value)):
-            return float(value)
+        case ast.Constant(value=int(number)):
+            return float(number)
         case ast.Name(id="pi"):
             return math.pi
         case ast.Name(id=name) if name in at:
-            return at[name] if isinstance(at[name], float) else _value(parsed(at[name]), {})
+            return at[name] if isinstance(at[name], float) else value(parsed(at[name]), {})
         case ast.UnaryOp(op=ast.USub(), operand=inner):
-            return -_value(inner, at)
+            return -value(inner, at)
         case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATIONS:
-            return OPERATIONS[type(op)](_value(left, at), _value(right, at))
+            return OPERATIONS[type(op)](value(left, at), value(right, at))
         case ast.Call(func=ast.Name(id=name), args=[argument]) if name in FUNCTIONS:
-            return FUNCTIONS[name](_value(argument, at))
+            return FUNCTIONS[name](value(argument, at))
     raise NotExported("a bound of another shape")

@@ -16,7 +16,8 @@ TOKEN = re.compile(r"\s*(->|=>|Z\.to_nat|<=|>=|_ -> R|\w+|[^\s\w])")
 INFIX = ("+", "-", "*", "/", "^")  # tuples: what is asked for may be a list
 WORDS = {"ln": "log", "Rabs": "Abs", "Rmax": "Max", "Rmin": "Min", "eexp": "exp", "eln": "log", "esqrt": "sqrt", "eabs": "Abs",
          "emax": "Max", "emin": "Min", "bernoulli": "Bernoulli",
-         "randomized_response": "RandomizedResponse"}
+         "randomized_response": "RandomizedResponse", "poisson_number": "Poisson", "geometric_number": "Geometric",
+         "binomial_number": "Binomial", "truncated_negative_binomial": "TruncatedNegativeBinomial"}
 ON_LINE = {"normal": "Normal", "laplace": "Laplace", "exponential": "Exponential", "gaussian_mechanism": "GaussianMechanism",
            "laplace_mechanism": "LaplaceMechanism"}
 LIFTED = {"Rbar_plus": "+", "Rbar_minus": "-", "Rbar_mult": "*", "Rbar_div": "/", "rpow": "**", "erpow": "**", "epow": "**"}
@@ -97,6 +98,8 @@ def formula(item) -> str:
             return f"Composed(({formula(mechanism)}, {formula(count)}))"
         case [str(word), "L", *arguments] if word in ON_LINE:
             return f"{ON_LINE[word]}({', '.join(map(formula, arguments))})"
+        case ["best_of", "O", number, law]:
+            return f"BestOf({formula(law)}, {formula(number)})"
         case ["power_of", "W", count, law]:
             return f"Power({formula(law)}, {formula(count)})"
         case ["followed", "W", law, kernel]:

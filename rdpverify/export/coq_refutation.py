@@ -4,20 +4,20 @@ import ast
 import re
 from fractions import Fraction
 
+from .coq_best import exceeded
 from .coq_closed import all_closed
 from .coq_formulas import Formulas, NotExported, parsed
 from .coq_orders import orders
 from .coq_statement import Statement
+from .coq_tests import bounds, for_all_levels
 
 FINITE = re.compile(r"Finite\(\[(.*)\]\)")
 
 
-def refutation(statement: Statement, evidence: dict, claim: dict) -> list[str]:
-    """The lines of the script; NotExported where the counterexample is of another kind."""
+def refutation(statement: Statement, evidence: dict, claim: dict) -> tuple[str, list[str], list[str]]:
+    """The library, nothing before the theorem, and the lines of the script; NotExported where the counterexample is of another kind."""
     if "proof" in evidence or "at" not in evidence:
         raise NotExported("refuted by a proof of the opposite, or by a limit")
-    if word := re.search(r"\btradeoff\b", statement.proposition):
-        raise NotExported(f"{word[0]} is not evaluated in Coq")
     at = evidence["at"]
     there = _There({name: parsed(at[name]) for name, _ in statement.symbols})
     for text in (*claim["given"], claim["conclusion"]):
@@ -28,6 +28,7 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> list[str]:
     values = [f"(finite {size})"] if statement.laws or statement.kernels else []
     if statement.base:
         values.append(f"(fpower {size if statement.base == 'X' else statement.base.split()[1].strip(')')})")
+    values += [f"(rising {size})"] if statement.ordered else []
     values += [f"(flaw {size} {_rationals(masses + [Fraction(0)] * (size - len(masses)))} eq_refl eq_refl)" for masses in laws.values()]
     for rows in kernels.values():
         full = [row + [Fraction(0)] * (size - len(row)) for row in rows]
@@ -43,7 +44,10 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> list[str]:
     given, at_values = claim["given"], f"specialize (H {' '.join(values)})." if values else "red in H."
     lines = ["intros L H." if statement.line else "intro H.", at_values, "evaluate H."]
     plain = len(statement.hypotheses) - len(given)
-    return lines + ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)] + ["contradict H."]
+    lines += ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)]
+    lines += bounds(claim["conclusion"], at, laws, kernels) + exceeded(claim["conclusion"], at, laws)
+    library = "Tests" if "tradeoff" in statement.proposition else "Selection" if statement.ordered else "Refute"
+    return library, [], [*lines, "contradict H."]
 
 
 class _There(ast.NodeTransformer):
@@ -62,6 +66,8 @@ def _premise(text: str, at: dict, laws: dict, size: int) -> list[str]:
         return [f"all_events H {size}%nat."]
     if binder.startswith("values "):
         return [f"{'all_pairs' if ',' in binder else 'all_values'} H {size}%nat."]
+    if "tradeoff(" in body:
+        return [for_all_levels(body, at)]
     return orders(body, binder, at, laws) if binder else ["premise H."]
 
 

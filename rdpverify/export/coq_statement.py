@@ -25,12 +25,14 @@ class Statement:
     kernels: list[str] = field(default_factory=list)
     line: bool = False  # is it about a given line?
     mechanisms: bool = False  # is it about a mechanism?
+    ordered: bool = False  # is it about the best outcomes?
     base: str = ""  # the space of whose laws there are products
 
     @property
     def proposition(self) -> str:
         binders = ["(X : space)"] if self.laws or self.kernels else []
         binders += [f"(W : powers {self.base})"] if self.base else []
+        binders += ["(O : order X)"] if self.ordered else []
         binders += [f"({coq_name(law)} : law X)" for law in self.laws] + [f"({coq_name(name)} : kernel X)" for name in self.kernels]
         binders += [f"({coq_name(event)} : event X)" for event in self.events]
         binders += ["(points : nat)", "(masses : outcomes points)"] if self.variables else []
@@ -54,7 +56,7 @@ def statement_of(claim: dict) -> Statement:
         raise NotExported("products of laws of several spaces")
     return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
                      sorted(formulas.variables), sorted(formulas.kernels), formulas.line, formulas.mechanisms,
-                     *formulas.bases)
+                     formulas.ordered, *formulas.bases)
 
 
 def domain_of(text: str) -> tuple:

@@ -53,6 +53,7 @@ class Entry:
     sides: tuple[tuple[Box, dict], ...]
     box: tuple[Box, ...]
     picture: bytes | None = None  # SVG: where it holds and where it fails
+    replayed: bool | None = None  # did Coq take its proof?  None where nobody asked
 
     @property
     def defaulted(self) -> tuple[Box, ...]:
@@ -72,6 +73,11 @@ class Entry:
     def refutation(self) -> Proof | None:
         """The counterexample in words."""
         return self.told.refutation
+
+    @property
+    def in_coq(self) -> str:
+        """What to add to the certificate, where it was asked whether Coq took its proof."""
+        return {None: "", True: "replayed in Coq", False: "not replayed in Coq"}[self.replayed]
 
     @property
     def smaller(self) -> str | None:
@@ -114,12 +120,13 @@ class Document:
         return sorted({rule.name: rule for entry in self.entries for rule in entry.rules}.values(), key=lambda rule: rule.name)
 
 
-def document(files: list[ClaimFile], results: list[Result], draw=None, enclosures: "list[dict] | tuple[()]" = ()) -> Document:
+def document(files: list[ClaimFile], results: list[Result], draw=None, enclosures: "list[dict] | tuple[()]" = (),
+             in_coq: frozenset[str] | None = None) -> Document:
     """The report on files whose claims have these results, in the same order, and on certificates of numbers.
 
-    ``draw`` makes the SVG of a verdict, or None.
+    ``draw`` makes the SVG of a verdict, or None; ``in_coq`` are the hashes of the certificates that Coq took, None where nobody asks.
     """
-    entries = [entry(result, draw) for result in results]
+    entries = [entry(result, draw, in_coq) for result in results]
     for each, told in zip(entries, told_by_all([each.verdict for each in entries]), strict=True):
         if told is not None:
             vars(each)["told"] = told
@@ -128,7 +135,7 @@ def document(files: list[ClaimFile], results: list[Result], draw=None, enclosure
     return Document(sections, enclosed(list(enclosures)))
 
 
-def entry(result: Result, draw=None) -> Entry:
+def entry(result: Result, draw=None, in_coq: frozenset[str] | None = None) -> Entry:
     """One claim with everything shown about it."""
     claim, verdict = result.claim, result.verdict
     statement = evidenced(claim.parsed)
@@ -150,6 +157,7 @@ def entry(result: Result, draw=None) -> Entry:
         _sides(verdict),
         _box(verdict),
         draw(verdict) if draw is not None else None,
+        None if in_coq is None or verdict.certificate is None else verdict.certificate["digest"] in in_coq,
     )
 
 

@@ -4,6 +4,7 @@ import json
 import subprocess
 import sys
 import time
+from pathlib import Path
 
 import pytest
 from kept_workers import KeptWorker, end_one
@@ -130,6 +131,13 @@ def test_it_says_which_certificates_coq_took(run, tmp_path):
     _, out, _ = run("recheck", path, other, "--replayed", str(taken), "--json")
     assert [each["replayed"] for each in json.loads(out)["certificates"]] == [True, False]
     assert "in Coq" not in run("recheck", path)[1]
+    pages = [str(tmp_path / f"report{ending}") for ending in (".md", ".html", ".tex", ".json")]
+    targets = [word for page in pages for word in ("--to", page)]
+    assert json.loads(run("report", path, other, *targets, "--replayed", str(taken), "--json")[1])["replayed"] == 1
+    texts = [Path(page).read_text() for page in pages]
+    assert all(text.count("replayed in Coq") == 2 and text.count("not replayed in Coq") == 1 for text in texts[:3])
+    assert texts[3].count('"replayed": true') == texts[3].count('"replayed": false') == 1
+    assert run("report", path, *targets)[0] == 0 and not any("replayed" in Path(page).read_text() for page in pages)
     for text in ("{", "[]", '{"replayed": ["x"]}', '{"replayed": {"x": 1}}'):
         taken.write_text(text)
         code, _, error = run("recheck", path, "--replayed", str(taken))

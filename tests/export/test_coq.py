@@ -43,6 +43,8 @@ STATEMENTS = (
     ("Sum(binomial(n, k)*q**k*(1 - q)**(n - k)*erf(k), (k, 0, n)) <= cbrt(q) + asin(q) + factorial(n)", (), ("n in integers [1, oo)",
         "q in (0, 1)")),
     ("K(P)(S) <= tv(Bernoulli(P(S)), Bernoulli(p)) + chi2(Finite([p, 1 - p, 0]), Finite([1/2, 1/4, 1/4]))", (), ("p in (0, 1)",)),
+    ("renyi(BestOf(P, Binomial(k, 1)), BestOf(Q, TruncatedNegativeBinomial(-1/2, g)), 2) <= max_divergence(BestOf(P, Poisson(k)), BestOf(Q, Geometric(g)))",
+        (), ("g in (0, 1)", "k in integers [1, oo)")),
     ("I(X, Y; Z) <= H(Y | Z, W) + c", ("I(X; Z | Y) == 0", "H(S) <= c"), ("c in [0, oo)",)),
 )
 

@@ -61,12 +61,24 @@ FALSE = {  # claim → witness
     ("cbrt(x) <= x", "x in [0, 1]"): {"x": "1/8"},
     ("Phi(x) <= 1/2 + x/3", "x in [0, 1]"): {"x": "1/2"},
     ("erfc(x) <= 9/10", "x in [0, 1]"): {"x": "0"},
+    ("tradeoff(P, Q, x) >= 1 - x", "x in [0, 1]"): {"P": P, "Q": Q, "x": "1/2"},
+    ("tradeoff(K(P), K(Q), x) <= tradeoff(P, Q, x)", "x in [0, 1]"): {"P": P, "Q": Q, "K": K, "x": "1/2"},
+    ("max_divergence(BestOf(P, Binomial(k, 1)), BestOf(Q, Binomial(k, 1))) <= 2*e", "e in [0, 1]", "k in integers [1, oo)"):
+        {"P": Q, "Q": P, "e": "1/3", "k": "4"},
+    ("renyi(BestOf(P, Poisson(m)), BestOf(Q, Poisson(m)), 2) <= m/1000", "m in (0, oo)"): {"P": P, "Q": Q, "m": "5"},
+    ("renyi(BestOf(P, Geometric(g)), BestOf(Q, Geometric(g)), 2) <= g/100", "g in (0, 1)"): {"P": P, "Q": Q, "g": "1/2"},
+    ("renyi(BestOf(P, TruncatedNegativeBinomial(t, 1/2)), BestOf(Q, TruncatedNegativeBinomial(t, 1/2)), 2) <= t/100", "t in (0, oo)"):
+        {"P": P, "Q": Q, "t": "2"},
+    ("renyi(BestOf(P, TruncatedNegativeBinomial(0, g)), BestOf(Q, TruncatedNegativeBinomial(0, g)), 2) <= g/100", "g in (0, 1)"):
+        {"P": P, "Q": Q, "g": "1/2"},
     ("H(X, Y) <= H(X) + H(Y)/2",): {"masses": "[1/3, 2/3]", "X": "[0, 0]", "Y": "[1, 0]"},
 }
 GIVEN = {  # (premise, claim, domains) → witness: premises for all orders and for all events
     ("renyi(P, Q, a) <= rho*a for all a in (1, oo)", "tv(P, Q) <= sqrt(rho/8)", "rho in (0, 1]"): {"P": P, "Q": Q, "rho": "1/12"},
     ("renyi(P, Q, a) <= rho*a for all a in (1, 3)", "kl(P, Q) <= rho/2", "rho in (0, 1]"): {"P": P, "Q": Q, "rho": "1/12"},
     ("P(S) <= exp(e)*Q(S) + d for all events S", "tv(P, Q) <= d/2", "d in [0, 1]", "e in [0, 1]"): {"P": P, "Q": Q, "d": "1/6", "e": "0"},
+    ("tradeoff(P, Q, x) >= 1 - d - exp(e)*x for all x in [0, 1]", "hockey_stick(P, Q, e) <= d", "d in [0, 1]", "e in [0, 1]"):
+        {"P": Q, "Q": "Finite([1/4, 3/4])", "d": "0", "e": "1/2"},
     ("tv(K1(x), K2(x)) <= c for all values x", "tv(P*K1, Q*K2) <= Max(tv(P, Q), c)/2", "c in [0, 1]"):
         {"P": P, "Q": Q, "K1": K, "K2": "Kernel([[1/2, 1/2], [2/3, 1/3]])", "c": "1/6"},
     ("tv(K(x), K(y)) <= c for all values x, y", "tv(K(P), K(Q)) <= c*tv(P, Q)/2", "c in [0, 1]"): {"P": P, "Q": Q, "K": K, "c": "5/12"},
@@ -74,6 +86,8 @@ GIVEN = {  # (premise, claim, domains) → witness: premises for all orders and 
         "masses": "[1/4, 1/4, 1/4, 1/4]"},
 }
 NOT_GIVEN = {  # the premise fails there
+    ("tradeoff(P, Q, x) >= 1 - d - exp(e)*x for all x in [0, 1]", "hockey_stick(P, Q, e) <= d", "d in [0, 1]", "e in [0, 1]"):
+        {"P": "Finite([1/4, 3/4])", "Q": Q, "d": "0", "e": "1/2"},
     ("P(S) <= exp(e)*Q(S) + d for all events S", "tv(P, Q) <= d/2", "d in [0, 1]", "e in [0, 1]"): {"P": P, "Q": Q, "d": "1/7", "e": "0"},
     ("tv(K(x), K(y)) <= c for all values x, y", "tv(K(P), K(Q)) <= c*tv(P, Q)/2", "c in [0, 1]"): {"P": P, "Q": Q, "K": K, "c": "1/3"},
     ("I(X; Y) == 0", "I(X; Y | Z) <= I(X; Y)"): {"X": "[0, 1, 0, 1]", "Y": "[0, 1, 1, 1]", "Z": "[0, 1, 1, 0]",
@@ -82,6 +96,11 @@ NOT_GIVEN = {  # the premise fails there
 TRUE = {("tv(P, Q) <= 1/6",): {"P": P, "Q": Q}, ("kl(P, Q) <= 1/10",): {"P": P, "Q": Q}, ("renyi(P, Q, 3) <= 1/5",): {"P": P, "Q": Q},
         ("hockey_stick(P, Q, 1/10) <= 1/8",): {"P": P, "Q": Q}, ("x**y >= 1", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
         ("tv(Product(P, Q), Product(Q, P)) <= 1/5",): {"P": P, "Q": Q}, ("kl(K(P), K(Q)) <= kl(P, Q)",): {"P": P, "Q": Q, "K": K},
+        ("max_divergence(BestOf(P, Binomial(k, 1)), BestOf(Q, Binomial(k, 1))) <= 4*e", "e in [0, 1]", "k in integers [1, oo)"):
+            {"P": Q, "Q": P, "e": "1/3", "k": "4"},
+        ("renyi(BestOf(P, Poisson(m)), BestOf(Q, Poisson(m)), 2) <= 2", "m in (0, oo)"): {"P": P, "Q": Q, "m": "5"},
+        ("tradeoff(P, Q, x) >= 5/6 - x", "x in [0, 1]"): {"P": P, "Q": Q, "x": "1/2"},
+        ("tradeoff(P, P, x) <= 1 - x", "x in [0, 1]"): {"P": P, "x": "1/2"},
         ("expect(P, loss) <= kl(P, Q)",): {"P": P, "Q": Q}, ("Phi(x) <= 1/2 + x/2", "x in [0, 1]"): {"x": "1/2"},
         ("kl(K(P), K(Q)) <= 0",): {"P": P, "Q": Q, "K": "Kernel([[1/2, 1/2], [1/2, 1/3]])"},
         ("tv(P, Q) <= 1/7",): {"P": "Finite([1/3, 1/3])", "Q": Q}, ("x <= 1", "x in [0, 1]"): {"x": "2"}}

@@ -6,9 +6,12 @@ from pathlib import Path
 
 import pytest
 
+from rdpverify.certificates.sealed import claim_certificate
+from rdpverify.typed import parse_statement
+
 SCRIPT = Path(__file__).parents[2] / "coq" / "replay.py"
 replay = runpy.run_path(str(SCRIPT))
-TEXT = "(* sha256:a1b2 *)\ntext a"
+TEXT = "(* sha256:a1b2 *)\nFrom RDV Require Import Statements.\ntext a"
 TRUE = "Definition claim : Prop := True.\nTheorem proved : claim.\nProof.\n  exact I.\nQed.\n"
 
 
@@ -48,7 +51,7 @@ M2.g is assumed to be guarded.
 
 
 def test_sessions_are_cut_by_number_and_length():
-    texts = {f"short{number}": "x" for number in range(100)} | {"long": "x" * 10**6, "longer": "x" * 10**7}
+    texts = {f"short{number}": "x" for number in range(500)} | {"long": "x" * 10**7, "longer": "x" * 10**8}
     groups = replay["grouped"](texts)
     assert sorted(name for group in groups for name in group) == sorted(texts)
     assert max(map(len, groups)) <= replay["PROOFS"] and groups[-2:] == [["long"], ["longer"]]
@@ -61,9 +64,24 @@ def test_a_run_goes_on_where_one_was_ended(tmp_path):
     again = replay["Results"](kept)
     assert again.has(TEXT) and not again.has("text b") and not again.has("text c")
     assert again.kept["axioms"] == ["Classical_Prop.classic"]
-    assert list(again.kept["replayed"].values()) == [{"name": "a", "certificate": "sha256:a1b2"}]
-    kept.write_text(json.dumps(json.loads(kept.read_text()) | {"library": "another"}))
+    proof, = again.kept["replayed"].values()
+    assert proof == {"name": "a", "certificate": "sha256:a1b2", "needs": "Statements", "library": replay["library"]("Statements")}
+    kept.write_text(kept.read_text().replace(proof["library"], "another"))
     assert not replay["Results"](kept).has(TEXT)
+
+
+def test_what_was_replayed_rests_on_the_modules_that_it_needs(tmp_path, monkeypatch):
+    (tmp_path / "A.v").write_text("From Coq Require Import Reals.\nFrom RDV Require Import B.\nFrom RDV Require C.\n")
+    (tmp_path / "B.v").write_text("From RDV Require Export D.\n")
+    for module in "CD":
+        (tmp_path / f"{module}.v").write_text("")
+    library, found = replay["library"].__wrapped__, {}
+    monkeypatch.setitem(library.__globals__, "LIBRARY", tmp_path)
+    before = library("A")
+    for module in "EDCBA":
+        (tmp_path / f"{module}.v").write_text("(* another *)\n" + (tmp_path / f"{module}.v").read_text() if module != "E" else "")
+        found[module] = library("A")
+    assert found["E"] == before and len({before, *found.values()}) == 5
 
 
 def test_a_certificate_that_does_not_hold_is_one_line(tmp_path):
@@ -73,6 +91,16 @@ def test_a_certificate_that_does_not_hold_is_one_line(tmp_path):
     found, texts = replay["exported"](sorted(tmp_path.glob("*.json")))
     assert texts == {} and len(found) == 3
     assert all(state == "failed" and "does not hold" in why and "\n" not in why for _, state, why in found.values())
+
+
+def test_a_counterexample_by_finite_laws_names_them(tmp_path):
+    by_finite_laws, found = replay["by_finite_laws"], []
+    for number, at in enumerate(({"P": "Finite([1])"}, {"K1": "Kernel([[1]])", "x": "1"}, {"masses": "[1]", "X": "[0]"}, {"x": "1"}, {"scores": "[[0]]"})):
+        statement = parse_statement("x <= 0", where=["x in [0, 1]"])
+        path = tmp_path / f"{number}.json"
+        path.write_text(json.dumps(claim_certificate(statement, "refuted", {"at": at, "bits": 64, "lhs": ["1", "1"], "rhs": ["0", "0"]})))
+        found.append(by_finite_laws(path))
+    assert found == [True, True, True, False, False]
 
 
 @pytest.mark.coq

@@ -51,6 +51,7 @@ def _entry(entry: Entry) -> dict:
         "method": verdict.method,
         "claim_hash": claim.hash,
         "certificate": None if verdict.certificate is None else verdict.certificate["digest"],
+        **({} if entry.replayed is None else {"replayed": entry.replayed}),
         "witness": _in_order(verdict.witness),
         "lhs": verdict.lhs,
         "rhs": verdict.rhs,
