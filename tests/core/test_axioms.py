@@ -37,6 +37,10 @@ def test_no_world_refutes_what_has_a_name(name):
     "|- tv(Product(P, R), Product(Q, R)) <= tv(P, Q)/2", "forall(a, (a > 1, a < 2), renyi(P, Q, a) <= t) |- renyi(P, Q, 3) <= t",
     "finite(chi2(P, Q)) |- chi2(P, Q) == integral(density(P)**2*inv(density(Q)))", "|- integer(x)", "|- I(X; Y | Z) <= I(X; Y)", "|- I(X; Y | Z) >= I(X; Y)",
     "|- H(X) >= log(2)", "|- H(X | Y) + H(Y | X) <= H(X)", "H(X | Z) >= 0 |- I(X; Z) <= I(X; Y)", "continuous(P, Q) |- continuous(Q, P)",
+    "|- Sum(x**k/factorial(k), (k, 1, oo)) == exp(x)", "|- finite(Sum(x**k, (k, 0, oo)))", "|- infinite(Sum(1/k**2, (k, 1, oo)))", "|- pow(x, n + 1) == x*pow(x, n)",
+    "|- Sum(binomial(n, k)*x**k*y**(n - k), (k, 0, n)) == (x + y)**n", "integer(n); n >= 0 |- Sum(binomial(n, k)**2, (k, 0, n)) == binomial(2*n, n) + 1",
+    "|- finite(Sum(1, (k, 0, oo)))", "integer(n); n >= 0 |- Sum(k, (k, 0, n)) == n**2/2", "forall(n, (integer(n), n >= 0), n*x <= y) |- x <= -1", "|- Sum(1, (k, 0, n)) == n + 1",
+    "r > 0; 0 <= x; x < 1 |- Sum(gamma(k + r)*inv(gamma(r))*inv(gamma(k + 1))*x**k, (k, 0, oo)) == (1 - x)**r", "|- Sum(1/k**2, (k, 2, oo)) == pi()**2/6",
     "finite(renyi(P, Q, 2)); integer(n); n >= 2 |- renyi(Power(P, n), Power(Q, n), 2) == renyi(P, Q, 2)", "integer(n) |- kl(Power(P, n), Power(Q, n)) == n*kl(P, Q)",
     "|- hockey_stick(Product(P, P1), Product(Q, Q1), s + t) <= hockey_stick(P, Q, s)", "finite(renyi(P, Q, 2)) |- finite(renyi(Product(P, P1), Product(Q, Q1), 2))",
 ])
