@@ -64,7 +64,8 @@ HYPOTHESES = {
     },
     "congruence": {
         "h is one function of arguments": ("a sum is no function", "a symbol is no function"),
-        "h is no integral, density, indicator or test": ("an integral is not", "a density is no", "an indicator is no", "a test is no", "what is added up"),
+        "h is no integral, density, indicator or test": (
+            "an integral is not", "a density is no", "an indicator is no", "a test is no", "what is added up"),
         "there is such a place, and it has a formula": ("the place of a law", "no such place"),
         "the theorem is the equation of the two arguments": ("an equality of others", "an inequality is no"),
         "its hypotheses stay": ("the hypotheses of the equation",),
@@ -148,7 +149,8 @@ HYPOTHESES = {
         "a series is finite": ("a series that is not",),
     },
     "sum_split_finite": {"S is a series": ("a sum with",), "the flag is true or false": ("a flag that",)},
-    "sum_shift": {"f does not speak of the new index": ("an index that is spoken", "an index that an inner"), "c does not speak of it": ("by the index",)},
+    "sum_shift": {"f does not speak of the new index": (
+            "an index that is spoken", "an index that an inner"), "c does not speak of it": ("by the index",)},
     "sum_shift_finite": {"S is a series": ("a sum with",), "f does not speak of the new index": ("an index that is spoken",)},
     "sum_terms": {
         "it is known of each term": ("known from", "known where", "known up to"),
