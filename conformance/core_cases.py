@@ -6,6 +6,7 @@ a checker that forgets the hypothesis would accept a false claim.
 
 from core_claims import ACCEPTED_CLAIMS, DECLINED_CLAIMS, REJECTED_CLAIMS
 from core_more import MORE_ACCEPTED, MORE_DECLINED, MORE_REJECTED
+from core_sums import SUMS_ACCEPTED, SUMS_REJECTED
 from parts import EVENT_AT_LEAST_0, ORDER, TOTAL_VARIATION, TRUE, claim, many
 
 X, UNIT, AROUND = ("x in [0, 2]",), ("x in [0, 1]",), ("x in [-1, 1]",)
@@ -52,6 +53,7 @@ ACCEPTED = [
      [["on_box", "x*(1 - x) >= -3/4", {"x": ["0", "1"]}, ["x", "1/2", 0, 0], 64]]),
     *ACCEPTED_CLAIMS,
     *MORE_ACCEPTED,
+    *SUMS_ACCEPTED,
 ]
 
 REJECTED = [
@@ -207,6 +209,7 @@ REJECTED = [
     ("on_box", "a divergence on a box", claim("1 >= 0"), [["on_box", "renyi(P, Q, x) >= -1", {"x": ["0", "1"]}, 0], TRUE]),
     *REJECTED_CLAIMS,
     *MORE_REJECTED,
+    *SUMS_REJECTED,
 ]
 
 DECLINED = [

@@ -15,7 +15,7 @@ HYPOTHESES = {
     },
     "assume": {
         "A is a relation of the grammar": (
-            "a term that is no relation", "a chain of", "a relation that is not", "forall binds", "not in the language"),
+            "a term that is no relation", "a chain of", "a relation that is not", "forall binds", "not in the language", "no sum"),
         "A is a hypothesis of what it gives": ("a hypothesis that is not", "x > 1 where", "a relation about another"),
     },
     "point": {"f is one density, indicator or test": ("a symbol", "a number", "a multiple", "a divergence")},
@@ -32,7 +32,7 @@ HYPOTHESES = {
         "a test is known to be <= 1": ("a formula above 1", "the number 2"),
         "the hypotheses of a fact speak of no point": ("a fact that holds at some",),
         "the hypotheses of a fact stay": ("the hypotheses of a fact",),
-        "no bound name is caught": ("a bound symbol is caught", "a free symbol is caught"),
+        "no bound name is caught": ("a bound symbol is caught", "a free symbol is caught", "a value that the index"),
         "nothing that varies is put into an integral": ("a density is caught",),
     },
     "cut": {
@@ -64,7 +64,8 @@ HYPOTHESES = {
     },
     "congruence": {
         "h is one function of arguments": ("a sum is no function", "a symbol is no function"),
-        "h is no integral, density, indicator or test": ("an integral is not", "a density is no", "an indicator is no", "a test is no"),
+        "h is no integral, density, indicator or test": (
+            "an integral is not", "a density is no", "an indicator is no", "a test is no", "what is added up"),
         "there is such a place, and it has a formula": ("the place of a law", "no such place"),
         "the theorem is the equation of the two arguments": ("an equality of others", "an inequality is no"),
         "its hypotheses stay": ("the hypotheses of the equation",),
@@ -76,7 +77,7 @@ HYPOTHESES = {
         "a value is of the kind of its name": ("a number for an event", "an event for a number"),
         "a bound number does not vary from point to point": ("a bound number that varies",),
         "a bound test is not put": ("a bound test",),
-        "no other quantifier catches a value": ("a value that another",),
+        "no other quantifier catches a value": ("a value that another", "a value that the index"),
         "the conditions become hypotheses": ("a condition on the value",),
     },
     "generalise": {
@@ -131,6 +132,45 @@ HYPOTHESES = {
         "at the ends as well": ("smooth inside only",),
         "a <= b is a hypothesis": ("from the larger end",),
         "> 0 needs a slope > 0": ("a slope >= 0 gives",),
+    },
+    "induction": {
+        "A holds at the start": ("from 1 on",),
+        "A holds of the next": ("the next is",),
+        "of n the step supposes A, and that it counts from the start on": ("from n > 0",),
+        "the start supposes nothing of n": ("a hypothesis about n",),
+        "the start does not speak of n": ("a start that",),
+    },
+    "sum_single": {"k is a name": ("an index that is no",), "there is one term": ("two terms",)},
+    "sum_split": {
+        "S is a sum": ("no sum",),
+        "c is at least a - 1": ("the place is before",),
+        "c is at most b": ("the place is behind",),
+        "c - a is whole": ("the place is between",),
+        "a series is finite": ("a series that is not",),
+    },
+    "sum_split_finite": {"S is a series": ("a sum with",), "the flag is true or false": ("a flag that",)},
+    "sum_shift": {"f does not speak of the new index": (
+            "an index that is spoken", "an index that an inner"), "c does not speak of it": ("by the index",)},
+    "sum_shift_finite": {"S is a series": ("a sum with",), "f does not speak of the new index": ("an index that is spoken",)},
+    "sum_terms": {
+        "it is known of each term": ("known from", "known where", "known up to"),
+        "what is known is an inequality or equation": ("integer(k) is",),
+        "no end speaks of the index": ("an end that is",),
+        "there are one or two ends": ("three ends",),
+        "no factor speaks of the index": ("a factor that",),
+        "the parts add up to what is known": ("the parts are",),
+        "each series is known to be finite": ("a series that is not", "another series"),
+    },
+    "sum_finite": {
+        "the series of each bound is known to be finite": ("a bound that is not",),
+        "the first is a bound from above": ("two bounds from below",),
+        "the second is a bound from below": ("two bounds from above",),
+        "no factor speaks of the index": ("a factor that",),
+    },
+    "sum_bounded": {
+        "each term is known to be >= 0": ("terms not",),
+        "the bound is that of all partial sums": ("partial sums supposed",),
+        "the bound does not speak of n": ("a bound that moves",),
     },
     "numbers": {
         "A is f >= 0 or f > 0": ("an equation, though", "finite(1)"),

@@ -20,9 +20,8 @@ def sum_of(reading: Reading, node: ast.Call, known: frozenset, value_of) -> Poly
     if end is None and ast.unparse(start) == "-oo":
         mirrored = _sum(reading, body, index, (ONE,), known, value_of, {index: -symbol(index)})
         return _sum(reading, body, index, (ZERO,), known, value_of, {}) + mirrored
-    ends = tuple(value_of(reading, each, known, {}) for each in (start, end) if each is not None)
+    ends = tuple(_number(value_of(reading, each, known, {})) for each in (start, end) if each is not None)
     for each in ends:
-        require(isinstance(each, Polynomial), "an end of a sum is infinite")
         if not is_whole(each, known):
             reading.need(Relation("integer", each), known, "an end of a sum is whole")
     return _sum(reading, body, index, ends, known, value_of, {})
@@ -34,12 +33,15 @@ def _sum(reading: Reading, body: ast.expr, index: str, ends: tuple, known: froze
     inner.named(index, "number")
     k = symbol(index)
     between = {Relation("integer", k), Relation(">=", k - ends[0])} | {Relation(">=", end - k) for end in ends[1:]}
-    each = value_of(inner, body, known | between, {})
-    require(isinstance(each, Polynomial), "a term of a sum is infinite")
-    total = function("Sum", index, each, *ends)
+    total = function("Sum", index, _number(value_of(inner, body, known | between, {})), *ends)
     if len(ends) == 1 and Relation("finite", total) not in known:
         reading.need(Relation("finite", total), known, "a series converges absolutely")
     return total
+
+
+def _number(value) -> Polynomial:
+    require(isinstance(value, Polynomial), "an infinity in a sum")
+    return value
 
 
 def counts(reading: Reading, exponent: Polynomial, known: frozenset) -> bool:

@@ -38,7 +38,7 @@ def split(total: Atom, last: Polynomial) -> Theorem:
 
 def split_finite(total: Atom, last: Polynomial, back: bool) -> Theorem:
     """A series is finite where that from c + 1 on is, or the other way round, for c = a − 1, a, a + 1, …"""
-    index, body, start = _sum(total)
+    index, body, start = _series(total)
     ends = (_term(total), function("Sum", index, body, last + ONE))
     known, shown = reversed(ends) if back else ends
     under = {Relation("integer", last - start), Relation(">=", last - start + ONE), Relation("finite", known)}
@@ -52,6 +52,7 @@ def shifted(total: Atom, index: str, by: Polynomial) -> Theorem:
 
 def shifted_finite(total: Atom, index: str, by: Polynomial) -> Theorem:
     """finite(Sum(f(k), (k, a, oo))) ⊢ finite(Sum(f(j + c), (j, a − c, oo)))."""
+    _series(total)
     return established({Relation("finite", _term(total))}, Relation("finite", _shifted(total, index, by)))
 
 
@@ -84,7 +85,7 @@ def dominated(total: Atom, bounds, facts=()) -> Theorem:
 
     ``bounds`` are these two theorems with their pairs (cⱼ, gⱼ), (dⱼ, hⱼ).
     """
-    index, body, start = _sum(total)
+    index, body, start = _series(total)
     known, left = {fact.f for fact in facts if fact.op == "finite"}, frozenset().union(*(fact.hypotheses for fact in facts))
     for (theorem, parts), f in zip(bounds, (-body, body), strict=True):
         left |= _at_each(theorem, index, (start,))
@@ -96,7 +97,7 @@ def dominated(total: Atom, bounds, facts=()) -> Theorem:
 
 def bounded(total: Atom, each: Theorem, partial: Theorem, name: str) -> tuple[Theorem, Theorem]:
     """⊢ finite(S) and B − S >= 0 for the series S of f, from f >= 0 at each k, and B − Sum(f, (k, a, n)) >= 0 for n = a, a + 1, …"""
-    index, body, start = _sum(total)
+    index, body, start = _series(total)
     n = symbol(name)
     require(each.op in ORDERED and each.f == body, "not known to be >= 0")
     left = _at_each(each, index, (start,)) | _at_each(partial, name, (start,))
@@ -107,6 +108,11 @@ def bounded(total: Atom, each: Theorem, partial: Theorem, name: str) -> tuple[Th
 
 def _sum(atom: Atom) -> tuple:
     require(atom is not None and atom.head == "Sum", "expected a sum")
+    return atom.args
+
+
+def _series(atom: Atom) -> tuple:
+    require(len(_sum(atom)) == 3, "expected a series")
     return atom.args
 
 

@@ -3,6 +3,7 @@
 import random
 
 import pytest
+from rdpverify.core import sums
 from rdpverify.core.axioms import axioms
 from rdpverify.core.integrate import finite_integral, integrate
 from rdpverify.core.polynomial import ONE, Atom, Polynomial, density, function, symbol
@@ -82,9 +83,51 @@ class Prover:
                 return finite_integral(g, [(upper, arithmetic([(ONE, [of])]))])
 
 
-@pytest.mark.parametrize("seed", range(6))
-def test_no_world_refutes_what_is_made_at_random(seed):
-    prover, worlds, kept = Prover(seed), [World(1000 * seed + number) for number in range(12)], 0
+TERMS = [polynomial(text) for text in ("k", "1", "x*k", "k**2 - y", "inv(k)", "pow(x, k)", "Sum(j*k, (j, 0, k))", "pow(x, k)*inv(gamma(k + 1))", "inv(k**2)")]
+ENDS = [polynomial(text) for text in ("0", "1", "3", "x", "n", "n + 1", "-2", "1/2", "x + 3", "k")]
+OF_EACH = ["k >= 0", "k >= 1", "integer(k)", "n - k >= 0", "k - x >= 0", "x >= 0", "k == k", "k**2 >= 0", "x*k >= 0", "inv(k) > 0", "k + 1 > 0", "pow(x, k) >= 0"]
+
+
+class Adder(Prover):
+    """The same with sums."""
+
+    def __init__(self, seed):
+        super().__init__(seed)
+        self.made = [assume(relation(text)) for text in OF_EACH]
+        self.made += [axiom.theorem for name, axiom in axioms().items() if name.startswith(("sum_e", "sum_b", "sum_i", "integer", "pow_"))]
+
+    def total(self):
+        draw = self.draw.choice
+        return function("Sum", "k", draw(TERMS), draw(ENDS), *([draw(ENDS)] if self.draw.random() < 0.8 else [])).atom
+
+    def step(self):
+        draw, of, x = self.draw, self.any(), self.draw.choice(ENDS)
+        match draw.randrange(9):
+            case 0:
+                return sums.single("k", draw.choice(TERMS), x)
+            case 1:
+                return sums.split(self.total(), x)
+            case 2:
+                return sums.split_finite(self.total(), x, draw.random() < 0.5)
+            case 3:
+                return draw.choice([sums.shifted, sums.shifted_finite])(self.total(), draw.choice("jk"), x)
+            case 4:
+                parts = [(Polynomial({tuple(item for item in monomial if "k" not in item[0].symbols): value}),
+                          Polynomial({tuple(item for item in monomial if "k" in item[0].symbols): ONE.number})) for monomial, value in of.f.terms.items()]
+                facts = [each for each in self.made if each.op == "finite"]
+                return sums.added_up(of, "k", (x, draw.choice(ENDS))[:draw.choice([1, 2])], parts, facts)
+            case 5:
+                return sums.induction(of.relation, "n", x, draw.choice(self.made), draw.choice(self.made))
+            case 6:
+                return instance(of, {name: draw.choice(ENDS) for name in of.relation.symbols if draw.random() < 0.5})
+            case 7:
+                return cut(self.some(), of)
+        return arithmetic([(draw.choice([ONE, polynomial("2"), polynomial("x"), polynomial("k"), ("square", polynomial("k"))]), [self.any()])])
+
+
+@pytest.mark.parametrize(("seed", "kind"), [*((seed, Prover) for seed in range(6)), *((seed, Adder) for seed in range(2))])
+def test_no_world_refutes_what_is_made_at_random(seed, kind):
+    prover, worlds, kept = kind(seed), [World(1000 * seed + number) for number in range(12 if kind is Prover else 4)], 0
     for _ in range(120):
         try:
             made = prover.step()

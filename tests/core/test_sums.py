@@ -195,7 +195,7 @@ def test_what_does_not_show_a_series_to_be_finite(bounds, facts, why):
 
 
 def test_only_a_series_is_shown_to_be_finite():
-    with pytest.raises(ValueError):
+    with refused("expected a series"):
         dominated(HARMONIC.atom, ((UP, []), (UP, [])))
 
 

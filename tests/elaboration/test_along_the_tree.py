@@ -28,6 +28,7 @@ PROOFS = {  # by rule: a claim, the domains of its symbols, its proof
     "descent from above": ("log(x) <= x - 1", ["x in (0, 1]"], descent(IDENTITY, SIGN, side="upper")),
     "descent, strict at the end": ("exp(x) + 1 > x", ["x in [0, oo)"],
                                    node("descent", SIGN, SIGN, **{"from": "lower", "in": "x", "strict": "face"})),
+    "induction": ("Sum(1/k**2, (k, 1, n)) <= 2 - 1/n", ["n in integers [1, oo)"], node("induction", IDENTITY, SIGN, symbol="n")),
     "factor": ("exp(2*x) >= exp(x)*(1 + x)", ["x in [0, oo)"], node("factor", TANGENT, by="exp(x)", rest="exp(x) - 1 - x")),
     "split": ("exp(x) >= 1 + x", ["x in (-oo, oo)"],
               node("split", descent(IDENTITY, SIGN, side="upper"), IDENTITY, TANGENT, symbol="x", by="point", at="0")),
