@@ -1,7 +1,7 @@
 """More of them: rules about laws, mechanisms, sums and limits (see :mod:`tree_cases`)."""
 
 from parts import claim
-from tree_cases import BOUNDED, KL, LINE, NUMBERS, ORDERS, ROUNDED, TREE, TV, UNIT, node
+from tree_cases import BOUNDED, KL, NUMBERS, ORDERS, ROUNDED, TREE, UNIT, node
 
 LAPLACE, GAUSS = "LaplaceMechanism(1, 1)", "GaussianMechanism(1, 1)"
 SAMPLED = f'PoissonSampled({LAPLACE}, 1/2, "add_remove", "both")'
@@ -94,20 +94,6 @@ MORE = {
         "a strict one has terms": [("perhaps none", claim("0 < Sum(1/(1 + k**2), (k, 1, n))", NUMBERS), node("termwise"))],
         "a strict one is finite": [("perhaps infinite", claim("Sum(1/k, (k, 1, oo)) < Sum(2/k, (k, 1, oo))"), node("termwise"))],
     },
-    "composition": {
-        "it is a total variation or hockey-stick divergence": [("a divergence", KL, node("composition", divergence="kl(P, Q)"))],
-        "'levels' is a list": [("a text", TV, node("composition", divergence="tv(Product(P, Q), Product(Q, P))", levels="0"))],
-        "of products of equally many laws or equal powers": [("of two laws", TV, node("composition", divergence="tv(P, Q)"))],
-        "the levels add up": [
-            ("1 and 1 are not 1", TV, node("composition", divergence="hockey_stick(Product(P, Q), Product(Q, P), 1)", levels=["1", "1"]))
-        ],
-        "there is a level for each component": [
-            ("one of two", TV, node("composition", divergence="hockey_stick(Product(P, Q), Product(Q, P), 1)", levels=["1"]))
-        ],
-        "a sharp bound of powers has copies": [
-            ("perhaps none", claim("n >= 0", NUMBERS), node("composition", divergence="tv(Power(P, n), Power(Q, n))", sharp=True))
-        ],
-    },
     "shared_component": {
         "the laws are arbitrary": [
             (
@@ -133,10 +119,6 @@ MORE = {
     "each_event": {
         "the conclusion speaks of an event": [("of none", KL, node("each_event"))],
         "and of laws under events alone": [("a divergence too", claim("P(S) <= Q(S) + kl(P, Q)"), node("each_event"))],
-    },
-    "circle": {
-        "no variable is bound": [("in a sum", claim("Sum(sin(x)**2, (k, 1, 2)) + cos(x) <= 3", LINE), node("circle", angle="x"))],
-        "a sine or cosine of the angle is mentioned": [("of another angle", claim("sin(2*x) <= 1", LINE), node("circle", angle="x"))],
     },
     "contradiction": {
         "it names a premise or a condition": [("nothing", claim("x >= 5", UNIT, conditions=("x < 0",)), node("contradiction"))],
@@ -260,41 +242,6 @@ MORE = {
             ("the end 2n", claim("Sum(k, (k, 0, 2*n)) >= 0", NUMBERS), node("induction", symbol="n")),
         ],
         "there is a last term": [("perhaps none", claim("Sum(k, (k, 5, n)) >= 0", NUMBERS), node("induction", symbol="n"))],
-    },
-    "limit_order": {
-        "the premise is for all orders": [
-            ("at one order", claim("kl(P, Q) <= 1", given=("renyi(P, Q, 2) <= 1",)), node("limit_order", premise=0))
-        ],
-        "it bounds the divergence of that order": [
-            (
-                "of another",
-                claim("kl(P, Q) <= 1", given=(IN_ORDERS.format("1", "(1, 2)").replace("Q, a)", "Q, a + 1)"),)),
-                node("limit_order", premise=0),
-            )
-        ],
-        "there are orders": [
-            ("perhaps none", claim("kl(P, Q) <= 1", ("x in [1, 2]",), (IN_ORDERS.format("1", "(1, x)"),)), node("limit_order", premise=0))
-        ],
-        "the bound is continuous": [
-            ("a jump", claim("kl(P, Q) <= 1", given=(IN_ORDERS.format("floor(a)", "(1, 2)"),)), node("limit_order", premise=0))
-        ],
-        "an end is lower or upper": [("the middle", claim("kl(P, Q) <= 1", given=ORDERS), node("limit_order", premise=0, end="middle"))],
-        "the bound is defined at the end": [
-            ("1/(a − 1) at 1", claim("kl(P, Q) <= 1", given=(IN_ORDERS.format("1/(a - 1)", "(1, 2)"),)), node("limit_order", premise=0))
-        ],
-        "the orders begin at 1 for KL": [
-            ("at 3/2", claim("kl(P, Q) <= 1", given=(IN_ORDERS.format("1", "(3/2, 2)"),)), node("limit_order", premise=0))
-        ],
-        "the bound does not depend on the order at oo": [
-            (
-                "a bound that grows",
-                claim("max_divergence(P, Q) <= 1", given=(IN_ORDERS.format("a", "(1, oo)"),)),
-                node("limit_order", premise=0, end="upper"),
-            )
-        ],
-        "the orders end above 1": [
-            ("at 1", claim("kl(P, Q) <= 1", given=(IN_ORDERS.format("1", "(1/2, 1)"),)), node("limit_order", premise=0, end="upper"))
-        ],
     },
     "amplification": {
         "it is a quantity of a sampled mechanism": [

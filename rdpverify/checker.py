@@ -18,15 +18,12 @@ def check_file(path) -> Checked:
     return check(read_file(path))
 
 
-def check(data, by_rules: bool = False) -> Checked:
-    """Check one certificate given as parsed JSON; raises CertificateError with the reason it does not hold, OutOfTime at a deadline.
-
-    ``by_rules`` checks the tree of rules even where a proof in the core's rules stands beside it: who tells the tree wants it to hold.
-    """
+def check(data) -> Checked:
+    """Check one certificate given as parsed JSON; raises CertificateError with the reason it does not hold, OutOfTime at a deadline."""
     old = sys.getrecursionlimit()
     sys.setrecursionlimit(max(old, MOST_DEPTH))
     try:
-        return _checked(opened(data), by_rules)
+        return _checked(opened(data))
     except (CertificateError, OutOfTime):
         raise
     except (RdpVerifyError, RecursionError) as problem:
@@ -38,8 +35,8 @@ def check(data, by_rules: bool = False) -> Checked:
         sys.setrecursionlimit(old)
 
 
-def _checked(certificate: dict, by_rules: bool) -> Checked:
-    if checked_by_the_core(certificate) and not (by_rules and "proof" in certificate["evidence"]):
+def _checked(certificate: dict) -> Checked:
+    if checked_by_the_core(certificate):
         return _by_the_core(certificate)
     from .kernel.checker import check_opened
 

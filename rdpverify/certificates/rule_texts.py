@@ -8,12 +8,15 @@ from pathlib import Path
 
 @dataclass(frozen=True)
 class RuleText:
-    """``statement`` is the mathematics, ``source`` where it is proved, ``exact`` whether the goals that are left are also necessary."""
+    """``statement`` is the mathematics, ``source`` where it is proved, ``exact`` whether the goals that are left are also necessary,
+    ``plan`` whether it is a step of a plan only, which no check believes: what is found with it is said in the core.
+    """
 
     name: str
     statement: str
     source: str
     exact: bool = False
+    plan: bool = False
 
 
 @cache

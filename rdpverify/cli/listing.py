@@ -135,9 +135,11 @@ def _rules() -> list[dict]:
         {
             "name": rule.name,
             "statement": mathematics(rule),
-            "about": "exact: the goals it leaves are also necessary" if rule.exact else "",
+            "about": "; ".join([*["a step of a plan only: a proof with it is said in the core"] * rule.plan,
+                                *["exact: the goals it leaves are also necessary"] * rule.exact]),
             "source": rule.source,
             "exact": rule.exact,
+            "plan": rule.plan,
         }
         for rule in rule_texts().values()
     ]

@@ -11,7 +11,7 @@ from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import OutOfTime, RdpVerifyError, RuleError
 from ..kernel.goal import Goal, goal_of, sides, strict
-from ..kernel.rule import Rules, read
+from ..kernel.rule import read
 from ..kernel.rules.sums import closed_sum, sum_of
 from ..kernel.summation import terms_of
 from ..language import statement_from_data
@@ -23,6 +23,7 @@ from .functions import apply, exp, inv, larger_by_logarithm, larger_by_square, l
 from .limits import from_infinity, from_open_end
 from .normal import normal
 from .partial_sums import knowing_differences, rises_with
+from .plan_rules import RULES
 from .prover import Prover
 from .restating import as_slope, restated, without
 from .scalar import attempt, elaborate
@@ -44,7 +45,7 @@ def proved(tree: dict, goal: Goal) -> Theorem:
     wanted, known, data = _relation(goal), Prover(_hypotheses(goal)), tree.get("with", {})
     way, why = WAYS.get(tree["rule"]), ""
     if way is not None:
-        goals = Rules()[tree["rule"]].apply(goal, data)
+        goals = RULES[tree["rule"]].apply(goal, data)
         left = [(proved(*each), each[1]) for each in zip(tree.get("then", ()), goals, strict=True)]
         try:
             return way(wanted, goal, data, left, known)

@@ -5,20 +5,20 @@ from math import inf
 
 from ..core.check import check
 from ..core.values import MAY_BE_INFINITE, UNIT
-from ..errors import RdpVerifyError
 from ..deadline import deadline
+from .plan_rules import CANNOT, rules
 
 SPOKEN = re.compile(rf"\b(?:{'|'.join((*MAY_BE_INFINITE, *UNIT))}|expect|[KPQR][0-9]*)\(|\)\(")
 MOST_DESCENTS = 2  # one in the other; the search of this package was never seen to finish with more
 OF_GIVEN_LAWS = frozenset(  # rules for mechanisms and laws by name, of which the core knows nothing
     ("alignment", "amplification", "least", "neighbours", "processing", "runs", "unfold"))
-CANNOT = (RdpVerifyError, ArithmeticError, LookupError, ValueError, TypeError, AttributeError, RecursionError, StopIteration)
 
 
 def in_the_core(claim: dict, tree: dict, seconds: float, work: float = inf) -> dict | None:
     """The proof of a claim, given by its texts, as steps that the core has accepted; None where none is found in time.
 
-    ``tree`` is its proof by rules, the plan.  What goes wrong here costs no verdict: the rules have established it already.
+    ``tree`` is its proof by rules, the plan.  What goes wrong here costs no verdict where the kernel knows all of these rules: they have
+    established it already.
     """
     if not OF_GIVEN_LAWS.isdisjoint(rules(tree)):
         return None
@@ -53,11 +53,6 @@ def searches(claim: dict, tree: dict) -> list:
 def descents(tree: dict) -> int:
     """The most descents one in the other in a proof by rules."""
     return (tree["rule"] == "descent") + max(map(descents, tree.get("then", ())), default=0)
-
-
-def rules(tree: dict) -> set[str]:
-    """The rules of a proof."""
-    return {tree["rule"]}.union(*map(rules, tree.get("then", ())))
 
 
 def speaks_of_laws(claim: dict) -> bool:

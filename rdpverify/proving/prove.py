@@ -9,6 +9,7 @@ import numpy as np
 from ..certificates.digits import stated
 from ..definitions.quantities import QUANTITIES
 from ..elaboration.in_the_core import in_the_core
+from ..elaboration.plan_rules import is_plan
 from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
@@ -36,7 +37,7 @@ from .refute import Refutation, refute
 from .samples import plausible, touches
 from .shares import (ALONE, BESIDE, CORE, DEEP, EARLY, EXACT, GRACE, HOLE, INSTANCE, OPPOSITE, PROOF, SHORT, SHOWN, SOON, TIGHT, VACUOUS,
                      VALUE, Shares)
-from .steps import step
+from .steps import planning, step
 from .tactic import all_tactics
 from .tactics.box import bounded, cover
 from .tactics.solve import solved
@@ -105,6 +106,7 @@ class _Decision:
         self.statement, self.denies, self.shares = statement, denies, Shares(seconds, jobs, covers)
         self.extra = {"laws": laws} if laws else {}
         self.instance, self.reason = None, ""
+        self.plans = not (statement.tight or denies)  # may a proof have steps of a plan only, to be said in the core?
 
     def outcome(self) -> Outcome:
         if variables_in(self.statement):
@@ -153,13 +155,18 @@ class _Decision:
         """Begins with a proof of few steps, and remembers then what it proved and gave up."""
         return Prover(self.shares.budget_of_work(self.shares.work(*SHORT), goals=SHORT_GOALS))
 
-    def _finished(self, verdict: str, evidence: dict, **fields) -> Outcome:
+    def _finished(self, verdict: str, evidence: dict, **fields) -> Outcome | None:
+        """The outcome; None where its proof is a plan that does not lead to one in the core."""
         if evidence:
             evidence = {**evidence, **self.extra, **used(evidence)}
         if evidence and "core" not in evidence:  # what the core has accepted is its own
-            decide(self.statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
+            plan = "proof" in evidence and is_plan(evidence["proof"])
+            if not plan:
+                decide(self.statement, verdict, evidence)  # raises when the kernel does not agree: never shown then
             if verdict == "proved" and not (self.statement.tight or self.denies) and "theorems" not in evidence:
                 evidence |= self._in_the_core(evidence["proof"])
+            if plan and "core" not in evidence:
+                return None
         return Outcome(verdict, self.statement, evidence, seconds=self.shares.passed, **fields)
 
     def _in_the_core(self, tree: dict) -> dict:
@@ -224,9 +231,21 @@ class _Decision:
         self.instance = self.shares.within(INSTANCE, self._instance)
         if self.instance is None and not self.denies and (self.statement.given or self.statement.conditions):
             return None
-        prover = self.prover
-        proof, _ = _attempt(prover, self.goal)
-        return proof and self._finished("proved", {"proof": proof}, method=", ".join(prover.methods(proof)), instance=self.instance)
+        return self._proved(self._attempted()[0])
+
+    def _attempted(self) -> tuple[dict | None, bool]:
+        with planning(self.plans):
+            return _attempt(self.prover, self.goal)
+
+    def _proved(self, proof: dict | None) -> Outcome | None:
+        """By the proof; where that is a plan that the core cannot follow, no more is planned."""
+        if proof is None:
+            return None
+        found = self._finished("proved", {"proof": proof}, method=", ".join(self.prover.methods(proof)), instance=self.instance)
+        if found is None:
+            self.plans = False
+            del self.prover  # which would remember it
+        return found
 
     def _early_witness(self) -> Outcome | None:
         return self._refuted(EARLY, "witness search", attempts=1)
@@ -271,13 +290,12 @@ class _Decision:
             self.instance = self.shares.within(INSTANCE, self._instance)
         if empty := self._vacuous():  # a statement about nothing is not to be called proved
             return empty
-        prover = self.prover
-        prover.budget = self.shares.budget(PROOF)
-        proof, stopped = _attempt(prover, self.goal)
-        methods = [] if proof is None else prover.methods(proof)
+        self.prover.budget = self.shares.budget(PROOF)
+        proof, stopped = self._attempted()
         if proof is not None and not self.statement.tight:
-            return self._finished("proved", {"proof": proof}, method=", ".join(methods), instance=self.instance)
-        self.reason = NOT_REACHED if proof is not None else why_undecided(self.goal, prover, stopped)
+            return self._proved(proof) or self._proof()  # a proof that is no plan the second time
+        methods = [] if proof is None else self.prover.methods(proof)
+        self.reason = NOT_REACHED if proof is not None else why_undecided(self.goal, self.prover, stopped)
         return self._tight(proof, methods) if self.statement.tight else None
 
     def _well_posed(self) -> bool:

@@ -1,17 +1,34 @@
-"""Building proofs: apply a kernel rule to a goal, then prove what remains.  A failed attempt is None."""
+"""Building proofs: apply a rule to a goal, then prove what remains.  A failed attempt is None."""
 
+from contextlib import contextmanager
+from contextvars import ContextVar
+
+from ..elaboration.plan_rules import RULES as PLAN_RULES
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal
 from ..kernel.proof import ABOUT_LIMITS, RULES, has_limits
 from ..language import to_text
 
+_RULES: ContextVar = ContextVar("rules", default=RULES)
+
+
+@contextmanager
+def planning(plans: bool = True):
+    """Rules that are steps of a plan only are used inside: what is found with them must be said in the core."""
+    before = _RULES.set(PLAN_RULES if plans else RULES)
+    try:
+        yield
+    finally:
+        _RULES.reset(before)
+
 
 def remaining(rule: str, goal: Goal, **data) -> list[Goal] | None:
     """The subgoals of a rule, or None when it does not apply."""
-    if rule not in ABOUT_LIMITS and has_limits(goal):
+    rules = _RULES.get()
+    if rule not in rules or rule not in ABOUT_LIMITS and has_limits(goal):
         return None
     try:
-        return RULES[rule].apply(goal, data)
+        return rules[rule].apply(goal, data)
     except RdpVerifyError:
         return None
 

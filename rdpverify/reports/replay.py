@@ -3,9 +3,9 @@
 import json
 from functools import lru_cache
 
+from ..elaboration.plan_rules import RULES
 from ..exact import canonical_json
 from ..kernel.goal import Goal
-from ..kernel.proof import RULES
 
 MOST = 20_000  # applications that are kept
 

@@ -8,13 +8,14 @@ are defined is looked at elsewhere.
 ``sign(term)`` is supplied by the caller: +1, 0 or −1 only if the term has that strict sign at every point of the domain where it
 is defined, None when that is not known.  Without one, only what holds for all real values is used.
 
-What is worked out depends on the terms, on the oracle and on the precision at which it looks, so recent results are kept by these.
+What is worked out depends on the terms and on the answers of the oracle alone, so recent results are kept together with the
+questions that were asked on the way, and stand again wherever those have the same answers.
 """
 
 from fractions import Fraction
 from functools import lru_cache
 
-from flint import ctx, fmpq
+from flint import fmpq
 
 from ..errors import BudgetExceeded, OutOfTime
 from .evaluate import range_sign
@@ -27,7 +28,7 @@ __all__ = ["NormalForm", "factors", "identical", "normal", "polynomial_coefficie
 
 DEGREE = 10_000  # polynomials of a higher degree in the symbol are not taken apart
 SUM_TERMS = 64  # a Sum with integer ends is written out up to this many terms
-KEPT = 4096  # results
+QUESTIONS, ORACLES = 4096, 8  # results kept: for so many questions, under so many ways of answering each
 
 
 class NormalForm:
@@ -57,18 +58,26 @@ def manifest_sign(term: Term) -> int | None:
     return range_sign(term, {})
 
 
+@lru_cache(QUESTIONS)
+def _answers(*question) -> list:
+    """[((sign question, answer), …), result] found so far, latest last."""
+    return []
+
+
 def _answer(finish, sign, *terms: Term, name: str = ""):
-    """``finish(normalizer, forms, name)`` of the terms in one computation; raises BudgetExceeded."""
-    return _worked_out(finish, sign or manifest_sign, ctx.prec, name, *terms)
-
-
-@lru_cache(KEPT)
-def _worked_out(finish, sign, bits: int, name: str, *terms: Term):
+    """``finish(normalizer, forms, name)`` of the terms in one computation, or as it was found before; raises BudgetExceeded."""
+    sign, known = sign or manifest_sign, _answers(finish, name, *terms)
+    for asked, result in reversed(known):
+        if all(sign(question) == answer for question, answer in asked):
+            return result
     try:
         normalizer = Normalizer(sign, frozenset().union(*(term.free for term in terms)))
-        return finish(normalizer, [normalizer.normal(expand_sums(term, SUM_TERMS)) for term in terms], name)
+        result = finish(normalizer, [normalizer.normal(expand_sums(term, SUM_TERMS)) for term in terms], name)
     except RecursionError:
         raise BudgetExceeded("the expression is nested too deeply for a normal form") from None
+    known.append((normalizer.asked(), result))
+    del known[:-ORACLES]
+    return result
 
 
 def normal(term: Term, sign=None) -> NormalForm:

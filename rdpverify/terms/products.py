@@ -55,6 +55,10 @@ class Products:
             self._signs[term] = self._oracle(term)
         return self._signs[term]
 
+    def asked(self) -> tuple[tuple[Term, int | None], ...]:
+        """The questions to the oracle so far, in the order asked, with its answers."""
+        return tuple(self._signs.items())
+
     def sign(self, value: Quotient) -> int | None:
         """The strict sign on the whole domain, or None; the whole first, then the product of the factors."""
         if value.is_zero:

@@ -10,7 +10,8 @@ from rdpverify.certificates.rule_texts import rule_texts
 from rdpverify.certificates.rests_on import ORDER, ROOT, files_needed, rests_on
 from rdpverify.certificates.summary import summary
 from rdpverify.claims.claim import Claim
-from rdpverify.kernel.proof import RULES
+from rdpverify.elaboration.plan_rules import OWN, RULES
+from rdpverify.kernel.rule import Rules
 from rdpverify.numeric import record
 from rdpverify.language import parse
 
@@ -79,6 +80,7 @@ def test_every_file_counted_lies_in_the_package(certificates):
 
 
 def test_every_rule_has_a_text_and_a_function():
+    assert {name for name, rule in rule_texts().items() if rule.plan} == OWN and OWN.isdisjoint(Rules())
     assert list(rule_texts()) == list(RULES) and len(RULES) > 40 and all(callable(RULES[name].apply) for name in RULES)
     for name in ("os", "__init__", "../sign", "", "sign.sign"):
         assert name not in RULES

@@ -7,7 +7,7 @@ import pytest
 
 from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.goal import Goal, goal_of, sides, strict
-from rdpverify.kernel.proof import RULES
+from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.kernel.theorems import theorem_called
 from rdpverify.language import parse, to_text
 from rdpverify.typed import parse_statement

@@ -4,7 +4,7 @@ import re
 from dataclasses import replace
 
 from rdpverify.errors import RuleError
-from rdpverify.kernel.proof import RULES
+from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.kernel.rule import read
 from rdpverify.reports.boxes import run_lengths, words
 from rdpverify.reports.notation import symbol_box

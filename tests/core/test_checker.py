@@ -7,6 +7,7 @@ import pytest
 from rdpverify import checker
 from rdpverify.checker import MOST_DEPTH, check, check_file
 from rdpverify.core.envelope import Checked
+from rdpverify.elaboration.plan_rules import OWN, told
 from rdpverify.errors import BudgetExceeded, CertificateError, InputError, OutOfTime, RuleError
 from rdpverify.exact import digest
 
@@ -27,9 +28,6 @@ def test_a_proof_in_the_core_is_checked_by_the_core(monkeypatch):
     assert check(certificate({"core": CORE})) == found and check(certificate({"core": CORE, "proof": TREE})) == found
     with pytest.raises(ImportError):
         check(certificate({"proof": TREE}))
-    with pytest.raises(ImportError):
-        check(certificate({"core": CORE, "proof": TREE}), by_rules=True)
-    assert check(certificate({"core": CORE}), by_rules=True) == found  # there is no tree
     for evidence, verdict in (({"core": CORE, "theorems": []}, "proved"), ({"core": CORE}, "certified"), ({"core": CORE}, "refuted"), ([], "proved")):
         with pytest.raises(ImportError):
             check(certificate(evidence, verdict))
@@ -37,11 +35,20 @@ def test_a_proof_in_the_core_is_checked_by_the_core(monkeypatch):
 
 def test_a_tree_of_rules():
     assert check(certificate({"proof": TREE})).verdict == "proved"
-    assert check(certificate({"core": CORE, "proof": TREE}), by_rules=True).verdict == "proved"
-    wrong = certificate({"core": CORE, "proof": {"rule": "no such"}})
-    assert check(wrong).verdict == "proved"
-    with pytest.raises(CertificateError):
-        check(wrong, by_rules=True)
+    told(certificate({"core": CORE, "proof": TREE}))
+    for wrong in ({"rule": "no such"}, {"rule": "forget", "with": {"keep": []}}, {"rule": "sign", "then": [TREE]}, {}, 5, None, {"rule": []}):
+        assert check(certificate({"core": CORE, "proof": wrong})).verdict == "proved"
+        with pytest.raises(CertificateError):
+            told(certificate({"core": CORE, "proof": wrong}))
+        with pytest.raises(CertificateError):
+            check(certificate({"proof": wrong}))
+
+
+@pytest.mark.parametrize("rule", sorted(OWN))
+def test_steps_of_a_plan_prove_nothing(rule):
+    """Not by their names, and not as a file of the kernel's."""
+    with pytest.raises(CertificateError, match="no rule is called"):
+        check(certificate({"proof": {"rule": rule}}))
 
 
 def test_nothing_satisfies_a_vacuous_claim():

@@ -3,7 +3,7 @@
 import pytest
 from rules import goal, instance_of, left_of, refuses, reworded
 
-from rdpverify.kernel.proof import RULES
+from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.language import parse, to_text
 
 ALPHA = ["alpha in (1, oo)"]

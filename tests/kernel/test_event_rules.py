@@ -3,7 +3,7 @@
 import pytest
 from rules import by_theorem, goal, left_of, refuses
 
-from rdpverify.kernel.proof import RULES
+from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.language import to_text
 from rdpverify.proving.tactics.tail import EARLIER
 

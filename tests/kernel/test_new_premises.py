@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from rules import by_theorem, goal, instance_of, left_of, refuses
 
 from rdpverify.kernel.enclosures.enclosure import enclose
-from rdpverify.kernel.proof import RULES
+from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.kernel.rules.evaluate import below
 from rdpverify.language import parse, to_text
 from rdpverify.terms import rebuild

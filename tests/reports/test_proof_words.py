@@ -11,7 +11,8 @@ from rdpverify.errors import InputError
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.goal import goal_of
-from rdpverify.kernel.proof import RULES, verify
+from rdpverify.elaboration.plan_rules import RULES
+from rdpverify.kernel.proof import verify
 from rdpverify.language import statement_from_data
 from rdpverify.typed import parse_statement
 from rdpverify.reports.plain import inline_text, prose_json, prose_text

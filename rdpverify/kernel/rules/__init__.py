@@ -6,10 +6,10 @@ A rule is a module with ``apply``, or a function of its name in a module that ho
 TOGETHER = {
     "every_pair": ("at_most_one", "finite", "gibbs", "pure"),
     "extremes": ("choose", "minmax", "one_of"),
-    "forgetting": ("abstract", "circle", "generalise", "letters"),
+    "forgetting": ("abstract", "generalise", "letters"),
     "mechanisms": ("one_direction", "processing", "pure_curve"),
-    "mixtures": ("component", "convexity", "mixture", "shared_component"),
-    "premises": ("apportion", "contradiction", "equal", "forget", "instantiate", "lemma", "limit_order"),
+    "mixtures": ("convexity", "mixture", "shared_component"),
+    "premises": ("apportion", "contradiction", "equal", "forget", "instantiate", "lemma"),
     "relations": ("antisymmetry", "combine", "factor", "identity", "move", "rewrite", "rounding", "sign", "square_root",
                   "transform", "via"),
     "slopes": ("chord", "descent"),

@@ -5,7 +5,7 @@ from dataclasses import replace as with_fields
 
 from ...errors import RuleError, require
 from ...language.statement import Premise, Relation
-from ...terms import INFINITY, MINUS_ONE, ONE, Term, add, make, neg, power, rebuild, replace, sub, symbol, walk
+from ...terms import INFINITY, Term, make, neg, rebuild, replace, sub, symbol, walk
 from ...terms.normal import polynomial_coefficients
 from ...terms.term import BINDERS
 from ...words.domains import Domain, Interval
@@ -16,7 +16,6 @@ from ..posed import well_posed
 from ..rule import read_defined, read_sorted, text_of
 
 SPOKEN = (*DIVERGENCES, "loss_tail", "loss_within", "tradeoff")
-BETWEEN = Domain((Interval(MINUS_ONE, ONE, False, False),))
 LETTER = re.compile(r"R[0-9]*\Z")
 
 
@@ -91,26 +90,6 @@ def _coefficient(goal: Goal, term: Term, name: str, names: set) -> bool:
         if not (goal.signs.positive(parts[1]) if other == name else goal.signs.nonnegative(parts[1])):
             return False
     return True
-
-
-def circle(goal: Goal, data: dict) -> list[Goal]:
-    """sin u and cos u as the coordinates s, c of a point of the unit circle: what holds for all of them holds for every angle u."""
-    angle = read_defined(goal, text_of(data, "angle"))
-    parts = goal.conclusion.parts()
-    if any(part.op in BINDERS for part in parts):
-        raise RuleError("the conclusion has a bound variable")
-    require(any(part.op in ("sin", "cos") and part.args[0] is angle for part in parts), "no sine or cosine of this angle")
-    first = goal.fresh("s")
-    names = {"sin": first, "cos": goal.fresh("c", (first,))}
-
-    def replaced(part: Term) -> Term | None:
-        return symbol(names[part.op]) if part.op in names and part.args[0] is angle else None
-
-    circle = Relation(add(*(power(symbol(name), 2) for name in names.values())), "==", ONE)
-    found = goal.changed(symbols=(*goal.symbols, *((name, BETWEEN) for name in names.values())), conditions=(*goal.conditions, circle),
-                         conclusion=goal.conclusion.mapped(lambda side: rebuild(side, replaced)))
-    well_posed(found)
-    return [found]
 
 
 def generalise(goal: Goal, data: dict) -> list[Goal]:

@@ -1,11 +1,11 @@
 """Expectations of the privacy loss: as the divergences they are, or by the greatest value of the formula in them."""
 
+from ...elaboration.plan_rules.restate import LOSS, log_of_power
 from ...errors import RdpVerifyError
 from ...kernel.functionals import THE_PAIR, functional
 from ...kernel.generators import number_bound
 from ...kernel.goal import mentions_laws, sides
 from ...kernel.rules.relations import summands
-from ...kernel.rules.restate import LOSS, log_of_power
 from ...language import to_text
 from ...terms import ONE, ZERO, add, call, div, walk
 from ...terms.normal import polynomial_coefficients

@@ -1,9 +1,9 @@
 """Sentences for quantities of mechanisms and divergences in other words: closed forms, composition, sampling, processing."""
 
-from ...kernel.enclosures.optimal import OPTIMAL
+from ...elaboration.plan_rules import RULES
 from ...errors import RdpVerifyError
+from ...kernel.enclosures.optimal import OPTIMAL
 from ...kernel.goal import sides
-from ...kernel.proof import RULES
 from ...kernel.rules.unfold import concrete
 from ...language import to_text
 from ...terms import ONE, Term, walk
