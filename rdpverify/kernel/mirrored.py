@@ -11,11 +11,11 @@ from flint import arb, fmpq
 
 from ..definitions.mirrored import NOISE, pair_of
 from ..errors import require
-from ..terms import Term, call, neg, number
+from ..terms import ONE, ZERO, Term, add, call, div, exp, log, mul, neg, number, sub
 from .cells import value_of
 
 
-def mirrored(P: Term, Q: Term) -> tuple[arb, Term, Term] | None:
+def mirrored(P: Term, Q: Term) -> tuple[fmpq, Term, Term] | None:
     """(w, f, n) where these are the two laws, in either order, the rate being a number; None for others."""
     if not P.op == Q.op == "Mixture" or len(P.args) != 4 or P.args[1].args[1].op != "Conditioned":
         return None
@@ -25,7 +25,7 @@ def mirrored(P: Term, Q: Term) -> tuple[arb, Term, Term] | None:
     rate = 1 - first / below
     for away in (far.args[0], neg(far.args[0])):
         if 0 < rate < 1 and arb(value_of(away)) > 0 and {P, Q} == set(pair_of(far.op, away, far.args[1], number(rate))):
-            return arb(rate), call(far.op, away, far.args[1]), call(far.op, neg(away), far.args[1])
+            return rate, call(far.op, away, far.args[1]), call(far.op, neg(away), far.args[1])
     return None
 
 
@@ -33,6 +33,18 @@ def _factor(weight: Term) -> fmpq:
     """The number that is a factor of it."""
     leading = weight.args[0] if weight.op == "mul" else weight
     return leading.value if leading.is_number else fmpq(1)
+
+
+def through_ratio(term: Term) -> Term | None:
+    """The equal term over f and n of a hockey-stick divergence at a number ε, or tv (ε = 0); None for others."""
+    level = ZERO if term.op == "tv" else term.args[2] if term.op == "hockey_stick" else None
+    both = mirrored(*term.args[:2]) if level is not None and level.is_number else None
+    if both is None:
+        return None
+    rate, r = number(both[0]), exp(level)
+    above = r if level.value >= 0 else div(ONE, r)
+    found = mul(rate, call("hockey_stick", *both[1:], log(add(ONE, div(sub(above, ONE), rate)))))
+    return found if level.value >= 0 else add(sub(ONE, r), mul(r, found))
 
 
 def by_ratio(rate: arb, inner):

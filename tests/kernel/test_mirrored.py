@@ -8,7 +8,7 @@ from flint import fmpq
 
 from rdpverify.definitions.mirrored import pair_of
 from rdpverify.kernel.compositions.composed import closed_profile
-from rdpverify.kernel.mirrored import mirrored
+from rdpverify.kernel.mirrored import mirrored, through_ratio
 from rdpverify.numeric import enclose
 from rdpverify.terms import ONE, call, number
 from rdpverify.typed import parse
@@ -42,6 +42,16 @@ class TestProfile:
             for eps in (fmpq(-2), fmpq(-1, 10), fmpq(0), fmpq(1, 20), fmpq(1, 2)):
                 assert abs(float(profile(eps).mid()) - numpy.maximum(p - exp(eps) * q, 0).sum()) < 1e-4
 
+    def test_one_sample_is_a_term_of_what_is_sampled(self, noise, rate):
+        P, Q = pair_of(noise, number(half_width(noise)), ONE, number(rate))
+        p, q = grid(noise, rate)
+        for pair in ((P, Q), (Q, P)):
+            for eps in (fmpq(-2), fmpq(-1, 10), fmpq(0), fmpq(1, 20), fmpq(1, 2)):
+                found = enclose(call("hockey_stick", *pair, number(eps)), 20)[0]
+                assert found.has_digits(20) or found.exact == 0
+                assert abs(float(found.ball.mid()) - numpy.maximum(p - exp(eps) * q, 0).sum()) < 1e-4
+            assert enclose(call("tv", *pair), 20)[0].ball.overlaps(enclose(call("hockey_stick", *pair, number(0)), 20)[0].ball)
+
     def test_two_runs(self, noise, rate):
         p, q = grid(noise, rate)
         wanted = numpy.maximum(numpy.outer(p, p) - exp(0.3) * numpy.outer(q, q), 0).sum()
@@ -55,7 +65,7 @@ class TestReading:
         P, Q = pair_of("Normal", number(fmpq(1, 2)), number(2), number(fmpq(1, 3)))
         for pair in ((P, Q), (Q, P)):
             rate, far, near = mirrored(*pair)
-            assert rate.overlaps(fmpq(1, 3)) and (far, near) == (call("Normal", fmpq(1, 2), 2), call("Normal", -fmpq(1, 2), 2))
+            assert rate == fmpq(1, 3) and (far, near) == (call("Normal", fmpq(1, 2), 2), call("Normal", -fmpq(1, 2), 2))
 
     def test_what_is_another_pair(self):
         half, third = number(fmpq(1, 2)), number(fmpq(1, 3))
@@ -76,3 +86,15 @@ class TestReading:
         assert mirrored(P, Q) is not None
         assert mirrored(parse("Mixture((9/10*Phi(-1/2), Conditioned(Normal(-1/2, 1), 0, oo)), (1/10*(1 - Phi(-1/2)), Conditioned(Normal(1/2, 1), 0, oo)), "
                               "(Phi(-1/2), Conditioned(Normal(1/2, 1), -oo, 0)), (9/10*(1 - 2*Phi(-1/2)), PointMass(1)))"), Q) is None
+
+
+def test_other_divergences_and_levels_are_no_such_terms():
+    pair = pair_of("Laplace", number(fmpq(1, 2)), ONE, number(fmpq(1, 3)))
+    assert all(through_ratio(term) is None for term in (call("renyi", *pair, 2), call("hockey_stick", *pair, call("log", 2)),
+                                                        call("hockey_stick", *pair_of("Normal", ONE, ONE, ONE), 1)))
+
+
+def test_the_trade_off_function_of_a_sample_of_laplace_noise():
+    """The ratio is the greatest one where the noise is above both: there T(x) = 1 - (1 + (e - 1)/10)*x."""
+    found = enclose(parse("tradeoff(WithoutReplacement(LaplaceMechanism(1), 1, 10), 1/10)"), 8)[0]
+    assert found.has_digits(8) and abs(float(found.ball.mid()) - (1 - (1 + (exp(1) - 1) / 10) / 10)) < 1e-9

@@ -112,7 +112,7 @@ def closed_profile(P: Term, Q: Term):
     way round; None for other laws."""
     both = mirrored(P, Q)
     if both is not None:
-        symmetric = by_ratio(both[0], _shifted(*both[1:]))
+        symmetric = by_ratio(arb(both[0]), _shifted(*both[1:]))
         return lambda eps: symmetric(arb(eps).exp())
     forward, backward = _by_ratio(P, Q), _by_ratio(Q, P)
     if forward is not None:

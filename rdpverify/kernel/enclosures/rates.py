@@ -92,7 +92,7 @@ def component_rates(P: Term, Q: Term) -> list[tuple[arb, arb]] | None:
         return [(arb(1), 1 / arb(value_of(P.args[0])) ** 2 / 2)]
     both = mirrored(P, Q)
     if both is not None:
-        return [(both[0], distance(*both[1:], "Normal") ** 2 / 2)] if both[1].op == "Normal" else None
+        return [(arb(both[0]), distance(*both[1:], "Normal") ** 2 / 2)] if both[1].op == "Normal" else None
     for parts in (_normal_parts, _discrete_parts):
         first, second = parts(P), parts(Q)
         if first is None or second is None:
