@@ -17,7 +17,7 @@ from rdpverify.typed import parse
 from rdpverify.writing import write_whole
 
 FILE = Path(__file__).with_name("points.csv")
-DIGITS, BUDGET = 17, 30
+DIGITS, BUDGET = 17, 5
 
 ORDERS = ("1.01", "1.1", "1.5", "2", "2.5", "5.5", "8", "16", "32.5", "64", "256", "1030", "10000")
 RATES = ("1/1000000", "1/10000", "1/1000", "1/100", "1/10", "3/10", "1/2", "9/10", "999/1000")
@@ -38,10 +38,10 @@ RUNS = ["Composed((GaussianMechanism(30), 1000))", "Composed((LaplaceMechanism(1
         "Composed((DiscreteLaplaceMechanism(4), 10))"]
 TRAINING = [*product(("1/2", "1", "4"), ("1/10000", "1/100", "1/2"), ("1", "1000")),  # σ, sampling rate, steps
             ("3/10", "1/1000", "10"), ("1", "1/1000", "1000000"), ("10", "9/10", "100"), ("12", "2/5", "50")]
-STEPS = [*product(("3/10", "1/2", "1", "2", "10"), ("1/100000", "1/10000", "1/1000", "1/100", "1/10", "9/10"),
-                  ("1", "10", "100", "10000", "100000"))]  # of which epsilon alone is asked
+STEPS = [*product(("1/2", "1", "2", "4", "10"), ("1/10000", "1/1000", "1/100", "1/10", "1/2", "9/10"),
+                  ("100", "3000", "10000", "100000"))]  # of which epsilon alone is asked
 DELTAS = ("1e-30", "1e-12", "1e-5", "99/100")
-STEPS_DELTAS = ("1e-30", "1e-12", "1e-8", "1e-5", "1e-3", "9/10")
+STEPS_DELTAS = ("1e-30", "1e-20", "1e-12", "1e-8", "1e-5", "1e-3", "1e-2", "9/10")
 LEVELS = ("1/4", "3", "10")
 
 
@@ -86,7 +86,7 @@ def main() -> None:
     found = {} if "--anew" in sys.argv else {point.quantity: point for point in stored()}
     for number, quantity in enumerate(wanted := quantities()):
         found[quantity] = found.get(quantity) or enclosed(quantity)
-        if number % 100 == 99 or number == len(wanted) - 1:
+        if number % 20 == 19 or number == len(wanted) - 1:
             write(list(filter(None, map(found.get, wanted))))
 
 

@@ -33,6 +33,7 @@ PROBE_SHARE, GUARD_SECONDS = 0.05, 0.6  # of the seconds for one look at first; 
 BESIDE, BESIDE_SHARE = 3, 0.2  # rounds of looks where it takes longer; of the seconds that are left, for one of them
 DIGITS = (3, 12, 40)
 MOST_LOOKS, ROUGH = 200, 256
+HALVED = 4  # every fourth look is in the middle, however little the values say (of few digits, for want of time)
 ROUNDS = 3  # of certificates that correct what was seen
 FOR_ALL_SHARE = 0.4  # of the seconds that are left, for a proof that every number meets it
 SMALLEST = fmpq(1, 10**6)  # the tolerance is relative to at least this, where the symbol may be 0
@@ -59,7 +60,7 @@ class _Search:
         self.relation, self.name, self.domain, self.axis = relation, name, domain, axis_of(name, domain)
         self.tolerance, self.seconds, self.ends = tolerance, seconds, Limit(seconds).ends
         self.known: dict[fmpq, float] = {}  # number → by how much it fails, negative where it holds
-        self.unknown: set[fmpq] = set()
+        self.unknown: dict[fmpq, RdpVerifyError] = {}
         self.problem: RdpVerifyError | None = None
 
     @property
@@ -106,7 +107,7 @@ class _Search:
                 with deadline(min(seconds, self.left)):
                     self.known[x] = violation(self._at(x))
             except RdpVerifyError as problem:
-                self.unknown.add(x)
+                self.unknown[x] = problem
                 if self.problem is None or isinstance(self.problem, OutOfTime):
                     self.problem = problem
         return self.known.get(x)
@@ -152,15 +153,17 @@ class _Search:
         """Two numbers, as near as asked for, between which the truth changes: by inverse quadratic steps or halves (Chandrupatla 1997)."""
         a, b = holds, fails
         c, share = a, 0.5
-        for _ in range(MOST_LOOKS):
+        for look in range(1, MOST_LOOKS + 1):
             if self._near(a, b):
                 break
             x = self._between(a, b, share)
             value = self._look(x, self.left)
             if value is None:
-                raise self.problem if self.left > 0 else OutOfTime(f"not reached within the budget of {self.seconds:g} s")
+                why = self.unknown[x] if self.left > 0 else f"not reached within the budget of {self.seconds:g} s"
+                raise (BudgetExceeded if self.left > 0 else OutOfTime)(
+                    f"the threshold lies between {self.name} = {shown(min(a, b))} and {shown(max(a, b))}, no nearer: {why}")
             c, a, b = (a, x, b) if (value <= 0) == (self.known[a] <= 0) else (b, x, a)
-            share = self._share(a, b, c)
+            share = self._share(a, b, c) if look % HALVED else 0.5
         else:
             raise BudgetExceeded(f"the threshold was not found by {MOST_LOOKS} looks")
         return (a, b) if self.known[a] <= 0 else (b, a)

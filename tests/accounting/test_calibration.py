@@ -192,6 +192,37 @@ def test_what_is_not_found_is_said_and_nothing_hangs():
         rv.calibrate(DPSGD, "sigma", budget=-1)
 
 
+def test_it_comes_nearer_where_the_values_say_only_which_side(monkeypatch):
+    """An enclosure of few digits, for want of time, does not tell how far the relation is from holding."""
+    from rdpverify.accounting import threshold
+
+    exact, looks = threshold.violation, []
+
+    def crooked(relation):
+        looks.append(relation)
+        return 11.5 if exact(relation) > 0 else -threshold.TOUCHING
+
+    monkeypatch.setattr(threshold, "violation", crooked)
+    found = rv.calibrate("rdp(GaussianMechanism(sigma), 2) <= 1/3", "sigma")
+    assert found.lower**2 <= 3 <= found.upper**2 and len(looks) < 100
+
+
+def test_where_it_comes_no_nearer_it_says_where_the_threshold_lies(monkeypatch):
+    from rdpverify.accounting import threshold
+
+    exact = threshold.violation
+
+    def missing(relation):
+        value = exact(relation)
+        if abs(value) < 1 / 2:
+            raise BudgetExceeded("no such number")
+        return value
+
+    monkeypatch.setattr(threshold, "violation", missing)
+    with pytest.raises(BudgetExceeded, match="^the threshold lies between sigma = .* and .*, no nearer: no such number$"):
+        rv.calibrate("rdp(GaussianMechanism(sigma), 2) <= 1/3", "sigma")
+
+
 def test_certificates_are_written_and_say_what_they_are_about(tmp_path):
     found = rv.calibrate("pure_dp(LaplaceMechanism(b)) <= 2", "b")
     paths = found.save(tmp_path / "kept")
