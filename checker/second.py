@@ -393,8 +393,8 @@ def name_of(tree) -> str:
 
 def named(kind: str, tree) -> Node:
     """A law, event, random variable, kernel or value by its name."""
-    demand(kind in ("event", "value") or name_of(tree)[0].isupper(), f"a {kind} begins with a capital letter")
-    demand(kind != "kernel" or A_KERNEL.fullmatch(tree[1]), "no kernel")
+    form = {"event": "", "kernel": "K[0-9]*$", "value": "[a-z]"}.get(kind, "[A-Z]")
+    demand(re.match(form, name_of(tree)), f"no name of a {kind}: {tree[1][:80]}")
     return node(kind, name_of(tree))
 
 

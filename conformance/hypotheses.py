@@ -11,7 +11,8 @@ HYPOTHESES = {
     "axiom": {
         "its name is that of an axiom or of a theorem": ("no axiom has this name", "a name that is no text"),
         "there is one argument": ("one argument too many",),
-        "it says what its text says": ("the axiom says something else", "an axiom without its hypothesis"),
+        "it says what its text says": (
+            "the axiom says something else", "an axiom without its hypothesis", "the chain rule with another", "two kernels where"),
     },
     "assume": {
         "A is a relation of the grammar": (
@@ -22,17 +23,19 @@ HYPOTHESES = {
     "at_most_one": {"f is one indicator or test": ("a symbol", "a density")},
     "instance": {
         "n is the number of an earlier step": ("the number of a step",),
-        "a symbol, law, event, test or several random variables are put, each by its own kind": (
+        "a symbol, law, event, test, kernel, value or several random variables are put, each by its own kind": (
+            "a law for a kernel", "a composition for a kernel", "a kernel for a law", "a value for a law", "a law for a value", "a number for a value",
             "a number for a law", "a formula for an event", "a kind of value", "a number for random", "a list for random"),
         "the weights of a mixture add up to 1": ("a mixture whose weights",),
-        "each weight is known to be >= 0": ("a mixture with a negative", "a mixture with a weight of no", "a negative weight deep"),
+        "each weight is known to be >= 0": ("a mixture with a negative", "a mixture with a weight of no", "a negative weight deep", "a negative weight inside"),
         "weights do not vary from point to point": ("a weight that varies",),
         "a power has at least one factor": ("a power of a law",),
         "a test is known to be >= 0": ("a formula below 0",),
         "a test is known to be <= 1": ("a formula above 1", "the number 2"),
         "the hypotheses of a fact speak of no point": ("a fact that holds at some",),
         "the hypotheses of a fact stay": ("the hypotheses of a fact",),
-        "no bound name is caught": ("a bound symbol is caught", "a free symbol is caught", "a value that the index"),
+        "no bound name is caught": ("a bound symbol is caught", "a free symbol is caught", "a free value is caught", "a law at a free value",
+                                    "a value that the index"),
         "nothing that varies is put into an integral": ("a density is caught",),
     },
     "cut": {
@@ -47,7 +50,7 @@ HYPOTHESES = {
         "there are two or three": ("one case is none", "four cases"),
         "of the first of two f >= 0 is taken away, of the second f < 0": ("x == 0 is left out", "x < 0 is left out"),
         "of three f > 0, f == 0 and f < 0": ("x < 0 is left out of three", "x == 0 is left out of three"),
-        "other hypotheses stay": ("a hypothesis that is none",),
+        "other hypotheses stay": ("a hypothesis that is none", "a premise about other values"),
     },
     "finite_or_not": {
         "the conclusions are one": ("other conclusions",),
@@ -72,9 +75,9 @@ HYPOTHESES = {
     },
     "specialise": {
         "the theorem is a forall": ("not for all",),
-        "every bound name has a value": ("a bound name without",),
+        "every bound name has a value": ("a bound name without", "one of two values"),
         "no other name has one": ("a name that is not bound",),
-        "a value is of the kind of its name": ("a number for an event", "an event for a number"),
+        "a value is of the kind of its name": ("a number for an event", "an event for a number", "a number for a value", "a law for a value"),
         "a bound number does not vary from point to point": ("a bound number that varies",),
         "a bound test is not put": ("a bound test",),
         "no other quantifier catches a value": ("a value that another", "a value that the index"),
@@ -82,7 +85,7 @@ HYPOTHESES = {
     },
     "generalise": {
         "there is a name": ("no name",),
-        "names are symbols, events and tests": ("a law is not bound", "a name with an operation"),
+        "names are symbols, events, tests and values": ("a law is not bound", "a name with an operation", "for all kernels"),
         "a hypothesis that stays speaks of no bound name": ("a hypothesis speaks of", "a condition is another"),
     },
     "arithmetic": {

@@ -176,7 +176,7 @@ def kernel_of(node: ast.expr) -> Atom:
 
 def value_of_kernel(node: ast.expr) -> Atom:
     """A value at which a kernel is taken."""
-    if isinstance(node, ast.Name):
+    if isinstance(node, ast.Name) and node.id[0].islower():
         return Atom("value", (node.id,))
     raise InputError(f"no value: {ast.unparse(node)[:80]}")
 

@@ -9,7 +9,7 @@ from rdpverify.core.axioms import axioms
 from rdpverify.export.coq_steps import FUNCTION_AXIOMS, LAW_AXIOMS
 
 COQ = Path(__file__).parents[2] / "coq"
-NOT_THERE = re.compile(r"\b(gamma|loggamma|digamma|Product|Power|I)\(")  # words that the terms of coq/Terms.v do not have
+NOT_THERE = re.compile(r"\b(gamma|loggamma|digamma|Product|Power|I|K[0-9]*)\(|\*K[0-9]*\b")  # words that the terms of coq/Terms.v do not have
 
 
 def given() -> set[str]:

@@ -208,8 +208,10 @@ def zero_power(scene: Scene, atom: Atom, zero: Polynomial) -> Theorem:
 
 def by_events(scene: Scene, goal: Relation, tree) -> Theorem:
     """What a premise for all events says of the events in the goal, or of a hockey-stick divergence in it."""
-    names = {atom.args[1] for atom in quantities(goal) if atom.head == "prob"}
-    if made := [specialise(theorem, {theorem.f[0][0]: event}) for theorem in for_all_events(scene) for event in names]:
+    spoken = {atom for atom in quantities(goal) if atom.head == "prob"}
+    events = {atom.args[1] for atom in spoken}
+    made = [specialise(theorem, {theorem.f[0][0]: event}) for theorem in for_all_events(scene) for event in events]
+    if made := [each for each in made if spoken & set(quantities(each.relation))]:
         return closed(scene, goal, [*scene.plain, *made])
     for atom in quantities(goal):
         if atom.head == "hockey_stick" and for_all_events(scene):

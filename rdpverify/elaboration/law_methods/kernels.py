@@ -171,7 +171,7 @@ def _of(scene: Scene, D: Atom, atoms: list[Atom]) -> Iterator[Theorem]:
         return
     if how == "Output":
         yield from (instance(each, {**laws, "K1": K, "K2": L, **rest}) for each in theorems.nearer("output", D.head))
-        yield from _contracted(scene, D, laws, K) if K is L else ()
+        yield from _contracted(scene, D, atoms, laws, K) if K is L else ()
     if how == "Joint" and K is L:
         yield from (instance(each, {**laws, "K": K, **rest}) for each in theorems.nearer("same", D.head))
     if how == "Joint":
@@ -190,6 +190,8 @@ def _of(scene: Scene, D: Atom, atoms: list[Atom]) -> Iterator[Theorem]:
                 elif each.D.args[2:] != D.args[2:]:
                     continue
                 yield from (instance(theorem, values) for theorem in theorems.chained(step, D.head))
+                if how == "Adaptive" and D.head == "hockey_stick":
+                    yield instance(theorems.runs_at_most_add_up(), values)
 
 
 def _of_one(D: Atom) -> Iterator[Theorem]:
@@ -199,7 +201,7 @@ def _of_one(D: Atom) -> Iterator[Theorem]:
         yield instance(each, {"P": D.args[0], **({"a": D.args[2]} if D.head == "renyi" else {})})
 
 
-def _contracted(scene: Scene, D: Atom, laws: dict, K: Atom) -> Iterator[Theorem]:
+def _contracted(scene: Scene, D: Atom, atoms: list[Atom], laws: dict, K: Atom) -> Iterator[Theorem]:
     for each in told(scene):
         if each.kernels == (K, K) and each.at_two_values:
             values = {**laws, "K": K, "c": each.c}
@@ -209,6 +211,8 @@ def _contracted(scene: Scene, D: Atom, laws: dict, K: Atom) -> Iterator[Theorem]
                 yield instance(theorems.contracted("hockey_stick"), {**values, "t": D.args[2]})
             if each.D.head == "max_divergence" and D.head == "hockey_stick":
                 yield instance(theorems.contracted_at_levels(), {**values, "t": D.args[2]})
+            if each.D.head == "max_divergence" and D.head == "kl" and Atom("kl", D.args[::-1]) in atoms:
+                yield instance(theorems.local_kl(), values)
             if each.D.head == "max_divergence" and D.head not in ("tv", "hockey_stick"):
                 for P, Q in (laws.values(), reversed(laws.values())):
                     yield from (instance(theorem, {**values, "P": P, "Q": Q}) for theorem in theorems.local_max())

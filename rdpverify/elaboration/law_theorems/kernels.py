@@ -5,21 +5,25 @@ with two kernels that are near at every value, a pair and a history are as near 
 """
 
 from functools import cache
+from itertools import permutations
 
-from ...core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, symbol
 from ...core.reader import law_of, parsed
 from ...core.relation import Relation
 from ...core.theorem import Theorem
-from ..book import P, Q, arithmetic, as_polynomial, assume, axiom, by_numbers, cases, contradiction, cut, finite_or_not
+from ..book import P, Q, arithmetic, as_polynomial, assume, axiom, by_numbers, cases, congruence, contradiction, cut, finite_or_not
 from ..book import generalise, instance, integrate_all, point, specialise
-from ..laws_pointwise import below_exponents, exp_rises
+from ..laws_pointwise import at, below_exponents, exp_rises
 from ..lemmas import as_nonnegative_zero, equals, pos_at_least, pos_at_most, pos_nonnegative, scaled
 from ..linear_search import search
 from ..normal_form import by
+from ..prover import Prover
+from ..scalar import attempt
 from .hockey_sticks import hockey_at_zero
 from .max_divergence import hockey_under_max, kl_below_max, kl_finite_by_max, renyi_below_finite_by_max, renyi_below_max
-from .max_divergence import renyi_finite_by_max, renyi_low_below_max
-from .notation import e_t, in_terms, p, q, t
+from .losses import tv_symmetric
+from .max_divergence import max_facts, renyi_finite_by_max, renyi_low_below_max
+from .notation import KL, e_t, in_terms, p, q, t, u, v, weak
 from .order_two import chi2_finite_by_order_two, order_half, order_half_finite, order_half_infinite, order_two, order_two_finite
 from .ranges import hellinger_range, hockey_range, tv_range
 
@@ -228,6 +232,23 @@ def chained(step: str, head: str) -> tuple[Theorem, ...]:
     raise ValueError(f"no theorem about {head}")
 
 
+@cache
+def runs_at_most_add_up() -> Theorem:
+    """n >= 1, 0 <= c <= 1 ⊢ the hockey stick of n runs is at most that of the first laws and n·c: (1 − c)^n >= 1 − n·c."""
+    goal = Relation(">=", function("pow", ONE - c, n) - ONE + n * c)
+    inside = attempt(goal, Prover([Relation(">=", n - ONE), Relation(">=", c), Relation(">", ONE - c)]))
+    zero = cut(arithmetic((1, assume("n >= 1")), (1, by_numbers("1 > 0"))), axiom("pow_of_zero", y=n))
+    last = assume("1 - c == 0")
+    same = congruence(function("pow", ONE - c, n).atom, {0: (last, ZERO)})
+    at_one = arithmetic(equals(same, function("pow", ONE - c, n), function("pow", ZERO, n)), equals(zero, function("pow", ZERO, n), ZERO),
+                        (1, assume("n >= 1")), (-n if last.f == ONE - c else n, last))  # fmt: skip
+    never = contradiction(arithmetic((1, assume("c - 1 > 0")), (1, assume("1 - c >= 0"))), goal)
+    power = cases(ONE - c, inside, at_one, never)
+    least, most = (instance(each, {"t": symbol("s")}) for each in hockey_range()[:2])
+    (whole,) = chained("adaptive", "hockey_stick")
+    return arithmetic((1, whole), (1, power, most), (1, assume("n >= 0"), assume("c >= 0"), least))
+
+
 # ---- one kernel whose outputs are near at any two values -------------------------------------------------------------------------------
 
 OUTPUTS, AT_TWO = tuple(tuple(map(law_of, parsed(f"({pair})").elts)) for pair in ("K(P), K(Q)", "K(x), K(y)"))
@@ -287,3 +308,37 @@ def local_max() -> tuple[Theorem, Theorem]:
     below = arithmetic((1, growth, near), equals(inside, exp(level), ONE + v))
     none = _without_excess(made, below)
     return tuple(cut(none, _at(axiom(name), OUTPUTS, t=level)) for name in ("max_least", "max_finite"))
+
+
+@cache
+def local_kl() -> Theorem:
+    """c >= 0, the same ⊢ kl(K(P), K(Q)) + kl(K(Q), K(P)) <= ((exp(c) − 1)·tv(P, Q))²."""
+    w, level = (exp(c) - ONE) * _of("tv", LAWS), lambda laws: function("log", ONE + (exp(c) - ONE) * _of("tv", laws))
+    growth = by(Relation(">=", exp(c) - ONE), [(1, cut(assume("c >= 0"), instance(exp_rises(), {"x": ZERO, "y": c})))])
+    same = congruence(level((Q, P)).atom, {0: (arithmetic((exp(c) - ONE, tv_symmetric())), ONE + w)})
+    facts = [*local_max(), *(_at(each, (Q, P)) for each in local_max())]
+    M = _of("max_divergence", OUTPUTS[::-1])
+    facts[2] = search(Relation(">=", level(LAWS) - M), [facts[2], same], degree=1)
+    not_negative = arithmetic((1, growth, tv_range()[0]))
+    inside = cut(arithmetic((1, by_numbers("1 > 0")), (1, not_negative)), axiom("exp_of_log", x=ONE + w))
+    return cut([*facts, not_negative, inside], _at(both_kl(), OUTPUTS, w=w, t=level(LAWS)))
+
+
+@cache
+def both_kl() -> Theorem:
+    """Both max divergences <= t, exp(t) == 1 + w, w >= 0 ⊢ kl(P, Q) + kl(Q, P) <= w²: (p − q)·log(p/q) <= (p − q)²/min(p, q)."""
+    w, not_negative, value = symbol("w"), assume("w >= 0"), assume("exp(t) == 1 + w")
+    goal, shown = Relation(">=", w * w * q - KL - substitute(KL, {P: Q, Q: P})), []
+    for (p1, u1, laws), (p2, u2, _) in permutations(((p, u, (P, Q)), (q, v, (Q, P)))):
+        M, more = _of("max_divergence", laws), assume(Relation(">=", p1 - p2))
+        rise = cut(assume(Relation(">=", t - M)), instance(exp_rises(), {"x": M, "y": t}))
+        near = by(Relation(">=", (ONE + w) * p2 - p1), [(1, assume(Relation(">=", exp(M) * p2 - p1))), (1, rise, point(p2.atom)),
+                                                        scaled(equals(value, ONE + w, exp(t)), p2)])  # fmt: skip
+        parts = [(1, near, not_negative), (1, near, more, axiom("exp_positive", x=-u2)), (1, more, axiom("exp_tangent", x=u1 - u2))]
+        parts += [(1, not_negative, not_negative, more)] if p1 is q else []
+        shown.append(weak(at(goal, parts, [p, q])))
+    both = cases(p - q, shown[0], cut(weak(assume(Relation(">", q - p))), shown[1]))
+    facts = [*max_facts(), *(_at(each, (Q, P)) for each in max_facts()), cut(kl_finite_by_max(), axiom("kl_integral"))]
+    facts.append(_at(facts[-1], (Q, P)))
+    means = [cut(kl_finite_by_max(), axiom("kl"))]
+    return search("w*w - kl(P, Q) - kl(Q, P) >= 0", [integrate_all([both], facts), *means, _at(means[0], (Q, P))], degree=1)
