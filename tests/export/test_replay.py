@@ -170,6 +170,18 @@ COMPOSED = (("renyi(Product(P, P1), Product(Q, Q1), a) <= b + c", ("renyi(P, Q, 
              "renyi(P1, Q1, a) <= 2*c*a for all a in (1, oo)"), ("b in (1, oo)", "c > 0")))
 
 
+PAIRED = (("hockey_stick(Product(P, P1), Product(Q, Q1), s + t) <= c + d", ("hockey_stick(P, Q, s) <= c", "hockey_stick(P1, Q1, t) <= d"),
+           ("c in [0, 1]", "d in [0, 1]", "s in [0, oo)", "t in [0, oo)")),)
+
+
+def test_pairs_are_replayed_and_refused_with_less():
+    texts = replayed(parse_statement(conclusion, given=given, where=where) for conclusion, given, where in PAIRED)
+    less = {name: text.replace("<= (c + d)", "<= c") for name, text in texts.items()}
+    assert all(less[name] != text for name, text in texts.items())
+    failed, _ = replay["compiled"](list(less), less)
+    assert failed.keys() == less.keys()
+
+
 def test_composition_of_two_is_replayed_and_refused_with_less():
     texts = replayed(parse_statement(conclusion, given=given, where=where) for conclusion, given, where in COMPOSED)
     less = {name: text.replace("(Finite (b + c))", "(Finite b)").replace("(Finite ((3 * c) * b))", "(Finite ((2 * c) * b))") for name, text in texts.items()}
