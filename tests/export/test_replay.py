@@ -96,7 +96,7 @@ NOT_GIVEN = {  # the premise fails there
 TRUE = {("tv(P, Q) <= 1/6",): {"P": P, "Q": Q}, ("kl(P, Q) <= 1/10",): {"P": P, "Q": Q}, ("renyi(P, Q, 3) <= 1/5",): {"P": P, "Q": Q},
         ("hockey_stick(P, Q, 1/10) <= 1/8",): {"P": P, "Q": Q}, ("x**y >= 1", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
         ("tv(Product(P, Q), Product(Q, P)) <= 1/5",): {"P": P, "Q": Q}, ("kl(K(P), K(Q)) <= kl(P, Q)",): {"P": P, "Q": Q, "K": K},
-        ("max_divergence(BestOf(P, Binomial(k, 1)), BestOf(Q, Binomial(k, 1))) <= 4*e", "e in [0, 1]", "k in integers [1, oo)"):
+        ("max_divergence(BestOf(P, Binomial(k, 1)), BestOf(Q, Binomial(k, 1))) <= 5*e", "e in [0, 1]", "k in integers [1, oo)"):
             {"P": Q, "Q": P, "e": "1/3", "k": "4"},
         ("renyi(BestOf(P, Poisson(m)), BestOf(Q, Poisson(m)), 2) <= 2", "m in (0, oo)"): {"P": P, "Q": Q, "m": "5"},
         ("tradeoff(P, Q, x) >= 5/6 - x", "x in [0, 1]"): {"P": P, "Q": Q, "x": "1/2"},
