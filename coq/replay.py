@@ -31,7 +31,7 @@ LIBRARY = Path(__file__).parent
 # of a session: its most proofs, and the size of their texts, each counted as if longer by what any proof costs; to say what they rest on,
 # at its end, costs as much as some forty of them
 PROOFS, CHARACTERS, EACH = 200, 1_500_000, 2_000
-SECONDS = 600  # for one command of Coq by the clock: so many that no load of the machine fails a proof
+SECONDS = 3600  # for one command of Coq by the clock: so many that no load of the machine fails a proof
 ENDED = "the session of Coq ended"
 # the axioms of Coq's real numbers, excluded middle with a choice of the case, and what Coq says of the machine's integers and floats,
 # by which Interval computes

@@ -67,5 +67,5 @@ def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], lis
     if statement.variables:
         return "Shannon", [], by_shannon(statement, certificate["evidence"]["core"])
     if statement.base:
-        return "Composition", [], by_parts(statement, certificate["evidence"]["core"])
+        return by_parts(statement, certificate["evidence"]["core"])
     return core_proof(statement, certificate["claim"], certificate["evidence"]["core"])
