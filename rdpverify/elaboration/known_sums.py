@@ -131,14 +131,14 @@ def exponential(index: str, degree: int) -> Summed:
 def _renamed(theorem: Theorem, index: str) -> Theorem:
     """A theorem about a sum over k, as one over another index."""
     total = next(atom for atom in theorem.f.atoms if atom.head == "Sum")
-    if index == total.args[0]:
+    own, body, *ends = total.args
+    if index == own:
         return theorem
     if theorem.op == "finite":
         return cut([theorem], sum_shift(total, index, ZERO, True))
-    other = sum_shift(total, index, ZERO)
-    new = of_atom(total) - other.f if other.f.terms[((total, 1),)] > 0 else of_atom(total) + other.f
-    rest = theorem.f * constant(theorem.f.terms[((total, 1),)])
-    return arithmetic((constant(theorem.f.terms[((total, 1),)]), theorem), equals(other, new, of_atom(total))) if rest else theorem
+    new = total_of(index, substitute(body, {own: symbol(index)}), *ends)
+    same = equals(sum_shift(total, index, ZERO), new, of_atom(total))
+    return arithmetic((1, theorem), scaled(same, constant(theorem.f.terms[((total, 1),)])))
 
 
 def by_exponential(total: Atom, kernel: Polynomial, degree: int, known) -> Summed | None:
@@ -165,7 +165,7 @@ def _from_first(total: Atom, first: Polynomial, values, known) -> Summed:
     index, body, _ = total.args
     at_first = Atom("Sum", (index, body, first))
     each = _each(at_first, values, known)
-    return from_later(total, first, combined(at_first, each, values), known)
+    return from_later(total, first, combined(at_first, each, values))
 
 
 def _each(total: Atom, values, known) -> Theorem:

@@ -1,6 +1,5 @@
 """Values of sums: what is added up is a combination of terms whose sums are known, so the sum is that combination of these."""
 
-from collections.abc import Callable
 from typing import NamedTuple
 
 from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
@@ -8,7 +7,7 @@ from ..core.substitution import substitute
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import OutOfTime, RdpVerifyError, RuleError
-from .book import arithmetic, cut, sum_finite, sum_single, sum_split, sum_terms
+from .book import arithmetic, axiom, cut, sum_finite, sum_single, sum_split, sum_terms
 from .lemmas import as_nonnegative_zero, equals, scaled
 from .rewriting import of_atom, of_monomial
 
@@ -21,9 +20,6 @@ class Summed(NamedTuple):
     equation: Theorem
     value: Polynomial
     finite: Theorem | None = None
-
-
-Known = Callable[[tuple], Summed]  # by the ends
 
 
 def summed(total: Atom, known) -> Summed | None:
@@ -57,8 +53,6 @@ def between(total: Atom, known):
     inner = Prover([*known.hypotheses, *ends])
     inner.equations.update(known.equations)
     if (whole := inner.integer(k)) is None and (offset := known.integer(start)) is not None:
-        from .book import axiom
-
         whole = cut([inner.integer(k - start), offset], axiom("integer_sum", n=k - start, m=start))
     if whole is not None:
         inner.learn(whole)
@@ -92,8 +86,7 @@ def _summed(total: Atom, known) -> Summed | None:
     values = []
     for weight, kernel, degree in parts:
         g = symbol(index) ** degree * kernel
-        one = Atom("Sum", (index, g, start, *end))
-        found = _part(one, kernel, degree, known) if one is not total else _part(total, kernel, degree, known)
+        found = _part(Atom("Sum", (index, g, start, *end)), kernel, degree, known)
         if found is None:
             return None
         values.append((weight, g, found))
@@ -121,7 +114,7 @@ def combined(total: Atom, each: Theorem, values) -> Summed:
     facts, finite_ = [found.finite for _, _, found in values], None
     if len(ends) == 1:
         bounds = [(arithmetic(equals(each, *sides), (1, as_nonnegative_zero())), [(c * sign, g) for c, g in parts])
-                  for sides, sign in (((whole, body), constant(1)), ((body, whole), constant(-1)))]
+                  for sides, sign in (((whole, body), ONE), ((body, whole), -ONE))]
         finite_ = sum_finite(total, bounds, facts)
         facts.append(finite_)
     sign = constant(1 if each.f == body - whole else -1)
@@ -138,7 +131,6 @@ def _part(total: Atom, kernel: Polynomial, degree: int, known) -> Summed | None:
     """By the first way that knows sums of such terms, from the start that it knows on."""
     from .known_sums import WAYS
 
-    index, body, start, *end = total.args
     for way in WAYS:
         try:
             found = way(total, kernel, degree, known)
@@ -151,7 +143,7 @@ def _part(total: Atom, kernel: Polynomial, degree: int, known) -> Summed | None:
     return None
 
 
-def from_later(total: Atom, first: Polynomial, whole: Summed, known) -> Summed:
+def from_later(total: Atom, first: Polynomial, whole: Summed) -> Summed:
     """The series from a later start, from that whose start is ``first``: without its first terms."""
     index, body, start, *end = total.args
     steps = (start - first).number
@@ -159,23 +151,19 @@ def from_later(total: Atom, first: Polynomial, whole: Summed, known) -> Summed:
         raise RuleError("another start")
     for place in range(int(steps)):
         at = first + constant(place)
-        all_ = Atom("Sum", (index, body, at))
-        rest = Atom("Sum", (index, body, at + constant(1)))
+        all_, rest, one = (Atom("Sum", (index, body, *ends)) for ends in ((at,), (at + ONE,), (at, at)))
         facts = [counted_zero(), arithmetic((1,)), whole.finite]
         split = cut(facts, sum_split(all_, at))
         f = substitute(body, {index: at})
-        one = sum_single(index, body, at)
-        value = whole.value - f
         equation = arithmetic(
-            scaled(equals(split, of_atom(all_), function("Sum", index, body, at, at) + of_atom(rest)), -1),
-            equals(whole.equation, of_atom(all_), whole.value), scaled(equals(one, function("Sum", index, body, at, at), f), -1))
-        whole = Summed(equation, value, cut(facts, sum_split(all_, at, "whole")))
+            scaled(equals(split, of_atom(all_), of_atom(one) + of_atom(rest)), -1), equals(whole.equation, of_atom(all_), whole.value),
+            scaled(equals(sum_single(index, body, at), of_atom(one), f), -1))
+        whole = Summed(equation, whole.value - f, cut(facts, sum_split(all_, at, "whole")))
     return whole
 
 
 def counted_zero() -> Theorem:
     """⊢ integer(0)."""
     from .prover import counted
-    from .book import axiom
 
     return counted(axiom("integer_minus_one"), 1)
