@@ -35,8 +35,8 @@ from .partial import Covers
 from .prover import Prover
 from .refute import Refutation, refute
 from .samples import plausible, touches
-from .shares import (ALONE, BESIDE, CORE, DEEP, EARLY, EXACT, GRACE, HOLE, INSTANCE, OPPOSITE, PROOF, SHORT, SHOWN, SOON, TIGHT, VACUOUS,
-                     VALUE, Shares)
+from .shares import (ALONE, BESIDE, CORE, CORE_OF_LAWS, DEEP, EARLY, EXACT, GRACE, HOLE, INSTANCE, OPPOSITE, PROOF, SHORT, SHOWN, SOON,
+                     TIGHT, VACUOUS, VALUE, Shares)
 from .steps import planning, step
 from .tactic import all_tactics
 from .tactics.box import bounded, cover
@@ -171,7 +171,8 @@ class _Decision:
 
     def _in_the_core(self, tree: dict) -> dict:
         """The same proof in the core's rules, where it is found soon: the verdict then rests on the core alone."""
-        proof = in_the_core(statement_data(self.statement), tree, max(self.shares.left, 0), self.shares.work(*CORE))
+        share = CORE_OF_LAWS if mentions_laws(self.statement.conclusion) else CORE
+        proof = in_the_core(statement_data(self.statement), tree, max(self.shares.left, 0), self.shares.work(*share))
         return {} if proof is None else {"core": proof}
 
     def _refuted(self, share: float, method: str, *, deep: bool = True, until: float = 1, **options) -> Outcome | None:

@@ -37,7 +37,7 @@ def by_ceilings(scene: Scene, goal: Relation, tree) -> Theorem:
 
 def least(scene: Scene, M: Atom, level: Polynomial) -> Theorem:
     """⊢ level − M >= 0."""
-    return cut(_nothing_above(scene, M, level), instance(axiom("max_least"), {"P": M.args[0], "Q": M.args[1], "t": level}))
+    return cut(nothing_above(scene, M, level), instance(axiom("max_least"), {"P": M.args[0], "Q": M.args[1], "t": level}))
 
 
 def _finite(scene: Scene, M: Atom) -> Theorem:
@@ -45,7 +45,7 @@ def _finite(scene: Scene, M: Atom) -> Theorem:
     last = ValueError("no level")
     for level in levels(scene, M):
         try:
-            return cut(_nothing_above(scene, M, level), instance(axiom("max_finite"), {"P": M.args[0], "Q": M.args[1], "t": level}))
+            return cut(nothing_above(scene, M, level), instance(axiom("max_finite"), {"P": M.args[0], "Q": M.args[1], "t": level}))
         except CANNOT as problem:
             last = problem
     raise last
@@ -58,7 +58,7 @@ def levels(scene: Scene, M: Atom) -> list[Polynomial]:
     return [*others, *(-function("log", weight) for weight in weights)]
 
 
-def _nothing_above(scene: Scene, M: Atom, level: Polynomial) -> Theorem:
+def nothing_above(scene: Scene, M: Atom, level: Polynomial) -> Theorem:
     """⊢ hockey_stick(P, Q, level) <= 0."""
     first, second = M.args
     names = {"P": first, "Q": second, "t": level}
@@ -122,7 +122,7 @@ def by_component(scene: Scene, goal: Relation, show, tree) -> Theorem:
     for M in _components(scene, goal, tree):
         for level in levels(scene, M):
             try:
-                nothing = _nothing_above(scene, M, level)
+                nothing = nothing_above(scene, M, level)
             except CANNOT:
                 continue
             names = {"P": M.args[0], "Q": M.args[1], "t": level}
