@@ -14,10 +14,10 @@ from .lemmas import as_nonnegative_zero
 from .normal import fraction
 from .prover import Prover
 from .restating import as_slope
-from .sampling import Unknown, value
+from .sampling import Unknown, sign_at, value
 
 DEEPEST_SLOPE, DEEPEST_CUT, MOST_PARTS = 6, 12, 300
-FINE = 2**12
+FINE, PLACES = 2**12, 6
 
 
 def by_cover(wanted: Relation, known: Prover) -> Theorem | None:
@@ -61,11 +61,10 @@ class _Cover:
             raise
         except RdpVerifyError:
             pass
-        x = symbol(self.name)
-        here = Prover([Relation(">=", x - constant(low)), Relation(">=", constant(high) - x)])
-        if here.samples.refute(wanted.body):
+        x, signs = symbol(self.name), self._signs(wanted.body, low, high)
+        if -1 in signs:
             return None
-        found = self._from_an_end(wanted, low, high, slopes, here) if wanted.op == ">=" and slopes < DEEPEST_SLOPE else None
+        found = self._from_an_end(wanted, low, high, slopes, signs) if wanted.op == ">=" and slopes < DEEPEST_SLOPE else None
         if found is not None or cuts >= DEEPEST_CUT:
             return found
         middle = (low + high) / 2
@@ -73,22 +72,27 @@ class _Cover:
         above = None if below is None else self.on(wanted, middle, high, slopes, cuts + 1)
         return None if above is None else cases(x - constant(middle), weakened(above), weakened(below)) if wanted.op == ">=" else None
 
-    def _from_an_end(self, wanted: Relation, low: fmpq, high: fmpq, slopes: int, here: Prover) -> Theorem | None:
-        f: Polynomial = wanted.body
+    def _signs(self, f: Polynomial, low: fmpq, high: fmpq) -> list[int | None]:
+        """The signs of f, by floats, at some points from end to end."""
+        start, width = (int(value.p) / int(value.q) for value in (low, high - low))
+        return [sign_at(f, {self.name: start + width * i / PLACES}, {}) for i in range(PLACES + 1)]
+
+    def _from_an_end(self, wanted: Relation, low: fmpq, high: fmpq, slopes: int, signs: list) -> Theorem | None:
+        f, x = wanted.body, symbol(self.name)
+        here = Prover([Relation(">=", x - constant(low)), Relation(">=", constant(high) - x)])
         for end, upper in ((low, False), (high, True)):
-            at_end = substitute(f, {self.name: constant(end)})
-            r = fraction(at_end, here)
+            if signs[-1 if upper else 0] in (1, -1):
+                continue
+            r = fraction(substitute(f, {self.name: constant(end)}), here)
             if r.now.terms:
                 continue
-            slope = derivative(f, self.name)
-            if here.samples.refute(-slope if upper else slope):
+            slope = derivative(-f if upper else f, self.name)
+            if -1 in self._signs(slope, low, high):
                 continue
-            steep = self.on(Relation(">=", -slope if upper else slope), low, high, slopes + 1, 0)
+            steep = self.on(Relation(">=", slope), low, high, slopes + 1, 0)
             if steep is None:
                 continue
             found = rising(">=", f, self.name, constant(end), upper, here, r.back(as_nonnegative_zero()), as_slope(steep, self.name))
             if found is not None:
                 return found
         return None
-
-
