@@ -36,6 +36,9 @@ class Unknown(Exception):
     """There is no float for it."""
 
 
+NO_FLOAT = (Unknown, ValueError, OverflowError, ZeroDivisionError, TypeError)
+
+
 def value(f: Polynomial, at: dict, known: dict) -> float:
     return evaluate(f, at, known)[0]
 
@@ -68,7 +71,7 @@ def sign_at(f: Polynomial, at: dict, known: dict) -> int | None:
     """1, 0 (near 0) or −1, or None where there is no float."""
     try:
         total, size = evaluate(f, at, known)
-    except (Unknown, ValueError, OverflowError, ZeroDivisionError, TypeError):
+    except NO_FLOAT:
         return None
     if not (math.isfinite(total) and math.isfinite(size)):
         return None
@@ -87,7 +90,7 @@ def _bound(told: tuple[Polynomial, Polynomial], at: dict, known: dict) -> tuple[
     try:
         slope, rest = (evaluate(part, at, known)[0] for part in told)
         return (slope, -rest / slope) if math.isfinite(slope) and math.isfinite(rest / slope) else None
-    except (Unknown, ValueError, OverflowError, ZeroDivisionError, TypeError):
+    except NO_FLOAT:
         return None
 
 

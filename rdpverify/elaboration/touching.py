@@ -1,5 +1,7 @@
 """f >= 0 on an interval of rational ends, by enclosures; where f is 0 at an end, by that it rises from there, its slope in the same way."""
 
+from math import isfinite, nan
+
 from flint import fmpq
 
 from ..core.calculus import derivative
@@ -14,7 +16,7 @@ from .lemmas import as_nonnegative_zero
 from .normal import fraction
 from .prover import Prover
 from .restating import as_slope
-from .sampling import Unknown, sign_at, value
+from .sampling import NEAR, NO_FLOAT, evaluate, value
 
 DEEPEST_SLOPE, DEEPEST_CUT, MOST_PARTS = 6, 12, 300
 FINE, PLACES = 2**12, 6
@@ -41,7 +43,7 @@ def _rational(end: Polynomial, upper: bool) -> fmpq | None:
         return end.number
     try:
         near = round(value(end, {}, {}) * FINE)
-    except (Unknown, ArithmeticError, LookupError, ValueError, TypeError):
+    except NO_FLOAT:
         return None
     return fmpq(near + (1 if upper else -1), FINE)
 
@@ -73,9 +75,15 @@ class _Cover:
         return None if above is None else cases(x - constant(middle), weakened(above), weakened(below)) if wanted.op == ">=" else None
 
     def _signs(self, f: Polynomial, low: fmpq, high: fmpq) -> list[int | None]:
-        """The signs of f, by floats, at some points from end to end."""
-        start, width = (int(value.p) / int(value.q) for value in (low, high - low))
-        return [sign_at(f, {self.name: start + width * i / PLACES}, {}) for i in range(PLACES + 1)]
+        """The signs of f, by floats, at some points from end to end: 0 where it is little beside its terms elsewhere."""
+        start, width, found = *(int(value.p) / int(value.q) for value in (low, high - low)), []
+        for i in range(PLACES + 1):
+            try:
+                found.append(evaluate(f, {self.name: start + width * i / PLACES}, {}))
+            except NO_FLOAT:
+                found.append((nan, nan))
+        scale = NEAR * max((size for _, size in found if isfinite(size)), default=0)
+        return [None if not isfinite(at) else 0 if abs(at) <= scale else 1 if at > 0 else -1 for at, _ in found]
 
     def _from_an_end(self, wanted: Relation, low: fmpq, high: fmpq, slopes: int, signs: list) -> Theorem | None:
         f, x = wanted.body, symbol(self.name)
