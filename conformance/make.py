@@ -37,7 +37,7 @@ SECONDS = 3  # of processor time, so that the suite does not depend on what else
 
 
 def needs(certificate) -> str:
-    """What a checker must know to decide it: the core, its special functions in numbers, means or limits in claims, the rules, or the format."""
+    """What a checker must know to decide it: the core, special functions in numbers, means or limits, the rules, or the format."""
     if not isinstance(certificate, dict) or not isinstance(certificate.get("evidence"), dict):
         return "format"
     if "core" not in certificate["evidence"] or certificate.get("verdict") not in ("proved", "vacuous"):

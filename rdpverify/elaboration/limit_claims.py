@@ -7,7 +7,8 @@ from math import inf, prod
 from ..core.claim import ERROR, LIMIT, cases_read
 from ..core.polynomial import ONE, Polynomial, symbol
 from ..core.substitution import substitute
-from ..core.reader import inverse, parsed, polynomial, polynomial_of
+from ..core.abbreviations import inverse
+from ..core.reader import parsed, polynomial, polynomial_of
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..deadline import deadline, look

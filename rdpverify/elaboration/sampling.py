@@ -36,6 +36,9 @@ class Unknown(Exception):
     """There is no float for it."""
 
 
+NO_FLOAT = (Unknown, ValueError, OverflowError, ZeroDivisionError, TypeError)
+
+
 def value(f: Polynomial, at: dict, known: dict) -> float:
     return evaluate(f, at, known)[0]
 
@@ -68,7 +71,7 @@ def sign_at(f: Polynomial, at: dict, known: dict) -> int | None:
     """1, 0 (near 0) or −1, or None where there is no float."""
     try:
         total, size = evaluate(f, at, known)
-    except (Unknown, ValueError, OverflowError, ZeroDivisionError, TypeError):
+    except NO_FLOAT:
         return None
     if not (math.isfinite(total) and math.isfinite(size)):
         return None
@@ -87,7 +90,7 @@ def _bound(told: tuple[Polynomial, Polynomial], at: dict, known: dict) -> tuple[
     try:
         slope, rest = (evaluate(part, at, known)[0] for part in told)
         return (slope, -rest / slope) if math.isfinite(slope) and math.isfinite(rest / slope) else None
-    except (Unknown, ValueError, OverflowError, ZeroDivisionError, TypeError):
+    except NO_FLOAT:
         return None
 
 
@@ -111,7 +114,8 @@ class Samples:
         for place, name in enumerate(names):
             done = set(names[: place + 1])
             conditions = [r for r in relations if r.op != "integer" and name in r.symbols and r.symbols <= done]
-            plan.append((name, name in whole, conditions, [(r.op, found) for r in conditions if (found := _linear(r.body, name)) is not None]))
+            linear = [(r.op, found) for r in conditions if (found := _linear(r.body, name)) is not None]
+            plan.append((name, name in whole, conditions, linear))
         tries = 0
         while len(self.points) < POINTS and tries < 6 * POINTS:
             tries += 1

@@ -1,5 +1,7 @@
 """f >= 0 on an interval of rational ends, by enclosures; where f is 0 at an end, by that it rises from there, its slope in the same way."""
 
+from math import isfinite, nan
+
 from flint import fmpq
 
 from ..core.calculus import derivative
@@ -15,10 +17,10 @@ from .lemmas import as_nonnegative_zero
 from .normal import fraction
 from .prover import Prover
 from .restating import as_slope
-from .sampling import Unknown, value
+from .sampling import NEAR, NO_FLOAT, evaluate, value
 
 DEEPEST_SLOPE, DEEPEST_CUT, MOST_PARTS = 6, 12, 300
-FINE = 2**12
+FINE, PLACES = 2**12, 6
 
 
 def by_cover(wanted: Relation, known: Prover) -> Theorem | None:
@@ -42,7 +44,7 @@ def _rational(end: Polynomial, upper: bool) -> fmpq | None:
         return end.number
     try:
         near = round(value(end, {}, {}) * FINE)
-    except (Unknown, ArithmeticError, LookupError, ValueError, TypeError):
+    except NO_FLOAT:
         return None
     return fmpq(near + (1 if upper else -1), FINE)
 
@@ -62,11 +64,10 @@ class _Cover:
             raise
         except RdpVerifyError:
             pass
-        x = symbol(self.name)
-        here = Prover([Relation(">=", x - constant(low)), Relation(">=", constant(high) - x)])
-        if here.samples.refute(wanted.body):
+        x, signs = symbol(self.name), self._signs(wanted.body, low, high)
+        if -1 in signs:
             return None
-        found = self._from_an_end(wanted, low, high, slopes, here) if wanted.op == ">=" and slopes < DEEPEST_SLOPE else None
+        found = self._from_an_end(wanted, low, high, slopes, signs) if wanted.op == ">=" and slopes < DEEPEST_SLOPE else None
         if found is not None or cuts >= DEEPEST_CUT:
             return found
         middle = (low + high) / 2
@@ -74,22 +75,33 @@ class _Cover:
         above = None if below is None else self.on(wanted, middle, high, slopes, cuts + 1)
         return None if above is None else cases(x - constant(middle), weakened(above), weakened(below)) if wanted.op == ">=" else None
 
-    def _from_an_end(self, wanted: Relation, low: fmpq, high: fmpq, slopes: int, here: Prover) -> Theorem | None:
-        f: Polynomial = wanted.body
+    def _signs(self, f: Polynomial, low: fmpq, high: fmpq) -> list[int | None]:
+        """The signs of f, by floats, at some points from end to end: 0 where it is little beside its terms elsewhere."""
+        start, width, found = *(int(value.p) / int(value.q) for value in (low, high - low)), []
+        for i in range(PLACES + 1):
+            try:
+                found.append(evaluate(f, {self.name: start + width * i / PLACES}, {}))
+            except NO_FLOAT:
+                found.append((nan, nan))
+        scale = NEAR * max((size for _, size in found if isfinite(size)), default=0)
+        return [None if not isfinite(at) else 0 if abs(at) <= scale else 1 if at > 0 else -1 for at, _ in found]
+
+    def _from_an_end(self, wanted: Relation, low: fmpq, high: fmpq, slopes: int, signs: list) -> Theorem | None:
+        f, x = wanted.body, symbol(self.name)
+        here = Prover([Relation(">=", x - constant(low)), Relation(">=", constant(high) - x)])
         for end, upper in ((low, False), (high, True)):
-            at_end = substitute(f, {self.name: constant(end)})
-            r = fraction(at_end, here)
+            if signs[-1 if upper else 0] in (1, -1):
+                continue
+            r = fraction(substitute(f, {self.name: constant(end)}), here)
             if r.now.terms:
                 continue
-            slope = derivative(f, self.name)
-            if here.samples.refute(-slope if upper else slope):
+            slope = derivative(-f if upper else f, self.name)
+            if -1 in self._signs(slope, low, high):
                 continue
-            steep = self.on(Relation(">=", -slope if upper else slope), low, high, slopes + 1, 0)
+            steep = self.on(Relation(">=", slope), low, high, slopes + 1, 0)
             if steep is None:
                 continue
             found = rising(">=", f, self.name, constant(end), upper, here, r.back(as_nonnegative_zero()), as_slope(steep, self.name))
             if found is not None:
                 return found
         return None
-
-

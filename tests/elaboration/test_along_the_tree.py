@@ -5,8 +5,10 @@ import json
 import pytest
 
 from rdpverify.core.check import check
+from rdpverify.core.reader import relation
 from rdpverify.elaboration.along_the_tree import WAYS, along_the_tree
 from rdpverify.elaboration.in_the_core import in_the_core
+from rdpverify.elaboration.sampling import Samples
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel.theorems import theorem_called
 
@@ -100,3 +102,26 @@ def test_where_f_touches_zero_at_both_ends_a_cover_follows_the_slopes_there():
     touching = claim("log(x) >= log(2)*(x - 1)", ["x in [1, 2]"])
     check(touching, along_the_tree(touching, node("box", tree="n")))
     assert in_the_core(claim("log(x) >= log(2)*(x - 1) + (x - 1)*(2 - x)/2", ["x in [1, 2]"]), node("box", tree="n"), SECONDS) is None
+
+
+@pytest.mark.parametrize(("conclusion", "domain"), [
+    ("sin(cos(x)) <= cos(sin(x))", "x in [0, pi]"),  # an end that is no rational number
+    ("digamma(x) >= log(x) - 1/x", "x in (0, oo)"),  # by the bound at x + 1
+])
+def test_what_the_search_sees_at_once(conclusion, domain):
+    proof = in_the_core(claim(conclusion, [domain]), node("box", tree="n"), SECONDS)
+    assert proof is not None
+    check(claim(conclusion, [domain]), json.loads(json.dumps(proof)))
+    left, _, right = conclusion.partition(" <= " if "<=" in conclusion else " >= ")
+    larger, smaller = (right, left) if "<=" in conclusion else (left, right)
+    assert in_the_core(claim(f"{larger} - 2 >= {smaller}", [domain]), node("box", tree="n"), 2) is None
+
+
+def test_samples_lie_between_ends_that_are_close_and_on_curves():
+    near = Samples([relation("x > 1000"), relation("x < 1000 + 1/1000"), relation("y > x"), relation("y < x + 1/1000")])
+    assert len(near.points) > 10
+    assert all(1000 < at["x"] < at["y"] < 1000.002 for at, _ in near.points)
+    circle = Samples([relation("x > 0"), relation("x**2 + y**2 == 1")])
+    assert len(circle.points) > 10
+    assert all(abs(at["x"] ** 2 + at["y"] ** 2 - 1) < 1e-8 for at, _ in circle.points)
+    assert not Samples([relation("x > 1"), relation("x < 0")]).points

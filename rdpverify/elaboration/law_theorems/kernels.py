@@ -7,7 +7,8 @@ with two kernels that are near at every value, a pair and a history are as near 
 from functools import cache
 from itertools import permutations
 
-from ...core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, substitute, symbol
+from ...core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, symbol
+from ...core.substitution import substitute
 from ...core.reader import law_of, parsed
 from ...core.relation import Relation
 from ...core.theorem import Theorem
