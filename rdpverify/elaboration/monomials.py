@@ -44,9 +44,10 @@ def merge_exponentials(r: Rewritten) -> None:
 
 
 def share_exponential(r: Rewritten) -> None:
-    """Σ m·exp(v) → Σ m·exp(v − u)·exp(u), every coefficient of u the least of those in the v (0 in a term without exponential)."""
+    """Σ m·exp(v) → Σ m·exp(v − u)·exp(u), every coefficient of u the least of those in the v; sums with a term without one stay."""
     exponents = [next((atom.args[0] for atom, _ in monomial if atom.head == "exp"), ZERO) for monomial in r.now.terms]
-    if len(exponents) < 2 or any(count > 1 for monomial in r.now.terms for atom, count in monomial if atom.head == "exp"):
+    powers = (count for monomial in r.now.terms for atom, count in monomial if atom.head == "exp")
+    if len(exponents) < 2 or ZERO in exponents or any(count > 1 for count in powers):
         return
     found = dict.fromkeys(monomial for exponent in exponents for monomial in exponent.terms)
     u = Polynomial({monomial: min(exponent.terms.get(monomial, 0) for exponent in exponents) for monomial in found})
@@ -54,8 +55,6 @@ def share_exponential(r: Rewritten) -> None:
         return
     for (monomial, value), v in zip(list(r.now.terms.items()), exponents, strict=True):
         rest = of_monomial(tuple(item for item in monomial if item[0].head != "exp"), value)
-        if not v.terms:
-            r.use(axiom("exp_zero"), ONE, exp(ZERO), rest)
         r.use(axiom("exp_sum", x=v - u, y=u), exp(v), exp(v - u) * exp(u), rest)
         if v == u:
             r.use(axiom("exp_zero"), exp(ZERO), ONE, rest * exp(u))
