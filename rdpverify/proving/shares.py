@@ -24,7 +24,7 @@ EARLY = 0.025  # a look at witnesses before the long proof
 # Of the seconds, and seconds of work, at most:
 SHOWN = 0.2, 5.0  # each thing that the text needs to have a value
 VALUE = 0.2, 3.0  # sums and limits by their closed forms
-CORE, CORE_OF_LAWS = (0.2, 2.0), (0.2, 12.0)  # the proof in the core's rules, of numbers and of laws
+CORE, CORE_OF_LAWS = (0.2, 4.0), (0.2, 12.0)  # the proof in the core's rules, of numbers and of laws
 ALONE, SOON = (0.2, 6.0), (0.2, 4.0)  # such a proof where there is no other yet; where none was looked for at length
 SHORT = 0.05, 2.0  # a proof of few steps
 PATIENCE = 4  # times as long as such work takes is waited for it
