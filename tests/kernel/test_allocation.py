@@ -8,6 +8,8 @@ import mpmath as mp
 import numpy as np
 import pytest
 from flint import acb, arb, ctx, fmpq
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rdpverify.definitions import dominating_pairs
 from rdpverify.errors import DomainProblem, InputError, RdpVerifyError
@@ -132,6 +134,23 @@ class TestDivergences:
         for epochs in (1, 3):
             mechanism = GAUSSIAN.format(sigma, t, epochs)
             assert ball(f"rdp({mechanism}, {order})", 12).overlaps(epochs * removed)
+
+    @given(st.fractions(Fraction(1, 2), 8, max_denominator=9), st.integers(2, 200), st.integers(2, 9))
+    @settings(max_examples=30, deadline=None)
+    def test_it_is_the_larger_whatever_the_noise_and_the_steps(self, sigma, t, order):
+        with at_precision(100):
+            removed, added = (Allocation(number(str(sigma)), t, with_record).renyi(fmpq(order)) for with_record in (True, False))
+            assert removed > added > 0
+
+    def test_of_responses_in_place_of_normal_noise_it_is_the_smaller(self):
+        """X is r with probability 1/(1 + r), else 1/r: a ratio with the same symmetry, E X·g(X) = E g(1/X); two steps, order 3."""
+        r = Fraction(11, 10)
+        law = {r: 1 / (1 + r), 1 / r: r / (1 + r)}
+
+        def moment(power):
+            return sum(p * q * ((x + y) / 2) ** power for x, p in law.items() for y, q in law.items())
+
+        assert moment(1) == 1 and moment(3) < moment(-2)
 
     @pytest.mark.parametrize("order", ["1/4", "1/3"])
     def test_below_one_half_the_other_is_the_larger(self, order):
