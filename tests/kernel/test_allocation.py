@@ -8,12 +8,15 @@ import mpmath as mp
 import numpy as np
 import pytest
 from flint import acb, arb, ctx, fmpq
+from hypothesis import given, settings
+from hypothesis import strategies as st
 
 from rdpverify.definitions import dominating_pairs
 from rdpverify.errors import DomainProblem, InputError, RdpVerifyError
 from rdpverify.kernel.compositions import allocation
 from rdpverify.kernel.compositions.allocation import Allocation
 from rdpverify.kernel.extended import at_precision
+from rdpverify.kernel.reflected import the_larger
 from rdpverify.numeric import enclose
 from rdpverify.terms import number
 from rdpverify.typed import parse
@@ -122,6 +125,59 @@ class TestDivergences:
             found = allocation.divergence(term).ball
             assert time.process_time() - started < .05
             assert found.rel_accuracy_bits() > 200 and abs(found - arb("25.092244721017862947946026078385042240741370342962309805775747")) < arb("1e-58")
+
+    @pytest.mark.parametrize(("sigma", "t"), [("1/2", 2), ("1/2", 20), ("1", 1), ("1", 2), ("1", 30), ("5", 2), ("5", 300)])
+    @pytest.mark.parametrize("order", ["1", "9/8", "2", "13/2", "20"])
+    def test_from_order_one_the_direction_with_the_record_is_the_larger(self, sigma, t, order):
+        removed, added = (ball(f"renyi({pair(sigma, t, 1, with_record)}, {order})", 12) for with_record in (1, 0))
+        assert removed > added if t > 1 and order != "1" else removed > added or removed.overlaps(added)
+        for epochs in (1, 3):
+            mechanism = GAUSSIAN.format(sigma, t, epochs)
+            assert ball(f"rdp({mechanism}, {order})", 12).overlaps(epochs * removed)
+
+    @given(st.fractions(Fraction(1, 2), 8, max_denominator=9), st.integers(2, 200), st.integers(2, 9))
+    @settings(max_examples=30, deadline=None)
+    def test_it_is_the_larger_whatever_the_noise_and_the_steps(self, sigma, t, order):
+        with at_precision(100):
+            removed, added = (Allocation(number(str(sigma)), t, with_record).renyi(fmpq(order)) for with_record in (True, False))
+            assert removed > added > 0
+
+    def test_of_responses_in_place_of_normal_noise_it_is_the_smaller(self):
+        """X is r with probability 1/(1 + r), else 1/r: a ratio with the same symmetry, E X·g(X) = E g(1/X); two steps, order 3."""
+        r = Fraction(11, 10)
+        law = {r: 1 / (1 + r), 1 / r: r / (1 + r)}
+
+        def moment(power):
+            return sum(p * q * ((x + y) / 2) ** power for x, p in law.items() for y, q in law.items())
+
+        assert moment(1) == 1 and moment(3) < moment(-2)
+
+    @pytest.mark.parametrize("order", ["1/4", "1/3"])
+    def test_below_one_half_the_other_is_the_larger(self, order):
+        removed, added = (ball(f"renyi({pair(1, 10, 1, with_record)}, {order})", 12) for with_record in (1, 0))
+        assert removed < added and ball(f"rdp({GAUSSIAN.format(1, 10, 1)}, {order})", 12).overlaps(added)
+
+    @pytest.mark.parametrize("mechanism", ["{}", "Composed(({}, 4))", "Composed(({}, 4), (GaussianMechanism(3), 2))"])
+    def test_at_whole_orders_there_is_no_transform(self, mechanism, monkeypatch):
+        monkeypatch.setattr(Allocation, "_transform", None)
+        for order, digits in ((64, 60), (900, 20)):
+            assert enclose(parse(f"rdp({mechanism.format('RandomAllocation(GaussianMechanism(1), 1000)')}, {order})"), digits)[0].has_digits(digits)
+
+    @pytest.mark.parametrize("term", [
+        f"Max(renyi({pair(1, 9)}, 3/4), renyi({pair(1, 9, 1, 0)}, 3/4))",
+        f"Max(renyi({pair(1, 9, 1, 0)}, 2), renyi({pair(1, 9)}, 2))",  # the smaller first
+        f"Max(renyi({pair(1, 9)}, a), renyi({pair(1, 9, 1, 0)}, a))",
+        f"Max(renyi({pair(1, 9)}, 2), renyi({pair(1, 9, 1, 0)}, 3))",
+        f"Max(renyi({pair(1, 9)}, 2), renyi({pair(1, 8, 1, 0)}, 2))",
+        f"Max(renyi({pair(1, 9)}, 2), renyi({pair(1, 9, 1, 0)}, 2), 9)", "Max(a, b)", f"renyi({pair(1, 9)}, 2)",
+        f"Max(hockey_stick({pair(1, 9)}, 2), hockey_stick({pair(1, 9, 1, 0)}, 2))",
+        "Max(renyi(Normal(0, 1), Normal(0, 2), 2), renyi(Normal(0, 2), Normal(0, 1), 2))",
+        "Max(renyi(Product(AllocationRatio(1, 9, 1), Normal(0, 1)), Product(AllocationRatio(1, 9, 0), Normal(0, 2)), 2), "
+        "renyi(Product(AllocationRatio(1, 9, 0), Normal(0, 2)), Product(AllocationRatio(1, 9, 1), Normal(0, 1)), 2))",
+        "Max(renyi(Product(AllocationRatio(1, 9, 1), AllocationRatio(1, 9, 0)), Product(AllocationRatio(1, 9, 0), AllocationRatio(1, 9, 1)), 2), "
+        "renyi(Product(AllocationRatio(1, 9, 0), AllocationRatio(1, 9, 1)), Product(AllocationRatio(1, 9, 1), AllocationRatio(1, 9, 0)), 2))"])
+    def test_where_the_larger_is_not_known_both_are_asked(self, term):
+        assert the_larger(parse(term)) is parse(term)
 
     def test_orders_are_monotone_and_meet_at_one(self):
         for with_record in (0, 1):

@@ -7,9 +7,11 @@ import pytest
 from flint import arb
 from rules import by_theorem, goal
 
+from rdpverify.definitions.quantities import unfold
 from rdpverify.errors import RuleError
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.proof import RULES
+from rdpverify.kernel.reflected import the_larger
 from rdpverify.language import parse, to_text
 from rdpverify.numeric.enclosing import enclose as enclosed
 from rdpverify.numeric.enclosing import plans_for
@@ -229,6 +231,41 @@ def test_values_of_both_directions(order, without, weight, record):
     assert not smaller.lower > larger.upper
     if order == "1/2":  # there they are equal
         assert not smaller.upper < larger.lower
+
+
+def in_both(first, second, order, then=""):
+    return parse(f"Max(renyi({first}, {second}, {order}), renyi({second}, {first}, {order}){then})")
+
+
+@pytest.mark.parametrize("mechanism", [
+    "GaussianMechanism(2)", "LaplaceMechanism(2, 3)", "RandomizedResponse(3/4)", "SkellamMechanism(2)", "DiscreteGaussianMechanism(2)",
+    "DiscreteLaplaceMechanism(2)", "StaircaseMechanism(1, 1/2)"])
+@pytest.mark.parametrize("form", ["Composed(({}, 7))", "Composed(({}, 2), (GaussianMechanism(1), 3))", "Composed(({}, 2), (LaplaceMechanism(2), 1))"])
+def test_samples_composed_are_looked_at_in_the_larger_direction(mechanism, form):
+    term = unfold(parse(f"rdp({form.format(f'PoissonSampled({mechanism}, 1/4)')}, 3)"))
+    assert term.op == "Max" and the_larger(term) is term.args[0]
+
+
+def test_samples_composed_have_the_greater_of_both_values():
+    mechanism = "Composed((PoissonSampled(LaplaceMechanism(1), 1/4), 3), (PoissonSampled(GaussianMechanism(2), 1/9), 2))"
+    for order in ("1", "9/8", "4"):
+        both = [enclosed(part, digits=12)[0] for part in unfold(parse(f"rdp({mechanism}, {order})")).args]
+        assert both[0].lower > both[1].upper and both[0].ball.overlaps(value(f"rdp({mechanism}, {order})"))
+
+
+@pytest.mark.parametrize("term", [
+    in_both("Mixture((3/4, Laplace(0, 1)), (1/4, Laplace(1, 1)))", "Laplace(0, 1)", "7/8"),
+    in_both("Mixture((3/4, Laplace(0, 1)), (1/4, Laplace(1, 1)))", "Laplace(1, 1)", "2"),
+    in_both("Mixture((3/4, Laplace(0, 1)), (1/4, Laplace(1, 2)))", "Laplace(0, 1)", "2"),
+    in_both("Mixture((1/2, Laplace(0, 1)), (1/4, Laplace(1, 1)), (1/4, Laplace(2, 1)))", "Laplace(0, 1)", "2"),
+    in_both("Mixture((3/4, Exponential(1)), (1/4, Exponential(2)))", "Exponential(1)", "2"),
+    in_both("Laplace(0, 1)", "Mixture((3/4, Laplace(0, 1)), (1/4, Laplace(1, 1)))", "2"),
+    in_both("Mixture((0, Laplace(0, 1)), (1, Laplace(1, 1)))", "Laplace(0, 1)", "2"),
+    in_both("Mixture((3/4, Laplace(0, 1)), (1/4, Laplace(1, 1)))", "Laplace(0, 1)", "2", ", 1"),
+    in_both("Power(Mixture((3/4, Laplace(0, 1)), (1/4, Laplace(1, 1))), n)", "Power(Laplace(0, 1), n)", "2"),
+])
+def test_where_no_direction_of_samples_is_taken_to_be_the_larger(term):
+    assert the_larger(term) is term
 
 
 def test_below_one_half_the_other_direction_is_the_larger():

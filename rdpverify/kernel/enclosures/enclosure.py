@@ -29,7 +29,7 @@ from ..integrals.plan import MOST_BITS, Plan
 from .quantity import Pair, Unplanned
 from ..compositions.tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
 from ..mirrored import through_ratio
-from ..reflected import larger_direction
+from ..reflected import larger_direction, the_larger
 from ..sampled import through_components
 from ..tensor import points_apart, tensorised
 from .within import by_tails
@@ -242,7 +242,7 @@ def _check_law(law: Term):
 
 def unfolded(term: Term) -> Term:
     """A quantity of a mechanism as divergences of its pairs, of the larger direction alone where it is known which that is."""
-    return unfold(larger_direction(term, lambda part: part.is_number and part.value >= 0) or term)
+    return the_larger(unfold(larger_direction(term, lambda part: part.is_number and part.value >= 0) or term))
 
 
 def simpler(term: Term) -> Term | None:
