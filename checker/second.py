@@ -1200,7 +1200,7 @@ class Terms(Plain):
             self.need(">=", f, "a weight is >= 0, and a power has a factor")
         for count in [f for f in found.args[1:] if isinstance(f, Poly)] if found.head in ("Power", "Adaptive") else ():
             demand(self.is_whole(count), "a number of factors is whole")
-            self.need(">=", count, "a number of factors is >= 0")
+            self.need(">=", count if found.head == "Adaptive" else count - ONE, "a number of factors is >= 0 or 1")
         return found
 
     def letter(self, kind, tree):
