@@ -90,12 +90,13 @@ class Store:
         return self.folder / UNFINISHED / f"{claim_hash.partition(':')[2]}.json"
 
     def about(self, asked: str) -> list[Path]:
-        """The certificates that answer a question, as the index says, those of whole verdicts first; none where it cannot be read."""
+        """The certificates that answer a question, as the index says, those of whole verdicts first, and of these the one kept or used
+        last: a proof found anew may rest on less.  None where the index cannot be read."""
         try:
             rows = self._asked("SELECT hash, verdict FROM entries WHERE question = ?", asked)
         except InputError:
             return []
-        return [self.path(name) for name, _ in sorted(rows, key=lambda row: (row[1] in LAST, row[0]))]
+        return [self.path(name) for name, _ in sorted(rows, key=lambda row: (row[1] in LAST, -_last_used(self.path(row[0])), row[0]))]
 
     def entries(self) -> list[Entry]:
         """Everything in the index, by kind and subject."""
@@ -104,7 +105,9 @@ class Store:
     def keep(self, certificate: dict) -> Path:
         """Its path.  The file is written before the line of the index; OSError or InputError where it cannot be."""
         path = self.path(certificate["digest"])
-        if not path.exists():
+        if path.exists():
+            self.used(path)
+        else:
             write_whole(path, certificate_text(certificate))
         self._add([entry_of(certificate)])
         return path
@@ -230,6 +233,13 @@ class Store:
                     self._make(index)
                 index.execute("COMMIT")
             return work(index)
+
+
+def _last_used(path: Path) -> int:
+    try:
+        return path.stat().st_mtime_ns
+    except OSError:
+        return 0
 
 
 def entry_of(certificate: dict) -> Entry:
