@@ -1,7 +1,7 @@
 """More of them: rules about laws, mechanisms, sums and limits (see :mod:`tree_cases`)."""
 
 from parts import claim
-from tree_cases import BOUNDED, KL, NUMBERS, ORDERS, ROUNDED, TREE, UNIT, node
+from tree_cases import BOUNDED, KL, NUMBERS, ORDERS, ROUNDED, TREE, TV, UNIT, node
 
 LAPLACE, GAUSS = "LaplaceMechanism(1, 1)", "GaussianMechanism(1, 1)"
 SAMPLED = f'PoissonSampled({LAPLACE}, 1/2, "add_remove", "both")'
@@ -93,6 +93,20 @@ MORE = {
         "over one range": [("from 0 and from 1", claim(f"{GEOMETRIC} <= Sum((1/2)**k, (k, 1, oo))"), node("termwise"))],
         "a strict one has terms": [("perhaps none", claim("0 < Sum(1/(1 + k**2), (k, 1, n))", NUMBERS), node("termwise"))],
         "a strict one is finite": [("perhaps infinite", claim("Sum(1/k, (k, 1, oo)) < Sum(2/k, (k, 1, oo))"), node("termwise"))],
+    },
+    "composition": {
+        "it is a total variation or hockey-stick divergence": [("a divergence", KL, node("composition", divergence="kl(P, Q)"))],
+        "'levels' is a list": [("a text", TV, node("composition", divergence="tv(Product(P, Q), Product(Q, P))", levels="0"))],
+        "of products of equally many laws or equal powers": [("of two laws", TV, node("composition", divergence="tv(P, Q)"))],
+        "the levels add up": [
+            ("1 and 1 are not 1", TV, node("composition", divergence="hockey_stick(Product(P, Q), Product(Q, P), 1)", levels=["1", "1"]))
+        ],
+        "there is a level for each component": [
+            ("one of two", TV, node("composition", divergence="hockey_stick(Product(P, Q), Product(Q, P), 1)", levels=["1"]))
+        ],
+        "a sharp bound of powers has copies": [
+            ("perhaps none", claim("n >= 0", NUMBERS), node("composition", divergence="tv(Power(P, n), Power(Q, n))", sharp=True))
+        ],
     },
     "shared_component": {
         "the laws are arbitrary": [

@@ -11,8 +11,8 @@ for n = 0 both sides are 0.  The sum is weaker: 1 − Π(1 − hᵢ) ≤ Σ hᵢ
 from ...errors import RuleError, require
 from ...terms import ONE, ZERO, Term, add, call, mul, power, sub
 from ...terms.normal import identical
-from ...kernel.goal import Goal, mentions_laws
-from ...kernel.rule import read_defined, read_divergence, text_of
+from ..goal import Goal, mentions_laws
+from ..rule import read_defined, read_divergence, text_of
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
