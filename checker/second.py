@@ -1126,8 +1126,8 @@ class Terms(Plain):
         for part in binder.split(" and "):
             letters = re.fullmatch("(event|value)s [A-Za-z0-9_]+(, [A-Za-z0-9_]+)*", part)
             for name in part.partition(" ")[2].split(", ") if letters else ():
-                letter, old = f"{letters[1]} {name}", letters[1] == "value" and name in inside.names
-                demand(not old and letter not in bound, f"{name} is named before")
+                letter, spoken = f"{letters[1]} {name}", chain(bound, *(said.free for said in (*self.known, *conditions)))
+                demand(letter not in spoken and (letters[1] == "event" or name not in inside.names), f"{name} is named before")
                 inside.meet(name, letters[1])
                 bound += (letter,)
             if not letters:

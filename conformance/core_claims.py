@@ -15,6 +15,7 @@ NEAR = [  # |x| <= e on both sides of 0
 NEAR_CASES = [3, 1, 6, 5]
 ZERO = [["assume", "e_ > 0"], ["arithmetic", []], ["assume", "e_ >= 0"], ["assume", "x > 0"], ["assume", "x - e_ > 0"]]
 BOTH = [0, 0, 0, 0]
+MEAN_OF_ZERO = ["finite_integral", "density(Q)*pos(0)*step(density(P))", [[4, 4]]]  # where step 4 is 0 == 0
 
 
 def limit(text: str, where=(), near=(0, 0), steps=NEAR, cases=NEAR_CASES, facts=()):
@@ -56,6 +57,25 @@ REJECTED_CLAIMS = [
     ("claim", "a limit: its variable is a symbol of the claim", *limit("Limit(x, x -> 0) == 0", UNIT)),
     ("claim", "a limit: the error is a symbol of the claim", *limit("Limit(x, x -> 0) == 0", ["e_ in (0, 1)"])),
     ("claim", "a limit: the error is its variable", *limit("Limit(0, e_ -> 0) == 0", steps=ZERO, cases=BOTH)),
+    ("claim", "a limit: the error is an index", *limit("Limit(0*Sum(1/e_, (e_, 0, 3)) + x, x -> 0+) == 0", near=(0,), cases=[3, 1], facts=[0])),
+    ("claim", "a limit: a nearness that speaks of an index", *limit(
+        "Limit(0*Sum(0*log(exp(-k) - x), (k, 0, oo)), x -> 0+) == 0", near=(2,), cases=[0, 0], facts=[3, 5],
+        steps=[["assume", "e_ > 0"], ["axiom", "exp_positive"], ["instance", 1, {"x": "-k"}], ["assume", "exp(-k) - x > 0"], ["arithmetic", []],
+               ["sum_finite", "Sum(0, (k, 0, oo))", [[4, []], [4, []]]]])),
+    ("claim", "a limit: a nearness that speaks of ratio", *limit(
+        "Limit(0*expect(Q, 0*log(x - ratio)), x -> oo) == 0", near=(0,), cases=[6, 6], facts=[2, 3, 5],
+        steps=[["arithmetic", [["1", []], [["square", "ratio"], []]]], ["assume", "x - (1 + ratio**2) > 0"],
+               ["arithmetic", [["1", [1]], [["square", "ratio - 1/2"], []], ["3/4", []]]],
+               ["arithmetic", [["1", [1]], [["square", "ratio"], []], ["1", []]]], ["arithmetic", []], MEAN_OF_ZERO, ["assume", "e_ > 0"]])),
+    ("claim", "a mean in a sum over all whole numbers, without a value below 0", *limit(
+        "Limit(0*Sum(0*expect(Q, 0*log(k + 1)), (k, -oo, oo)), x -> 0+) == 0", near=(7,), cases=[7, 7], facts=[2, 3, 5, 6, 8],
+        steps=[["assume", "k >= 0"], ["assume", "k - 1 >= 0"], ["arithmetic", [["1", [0]], ["1", []]]], ["arithmetic", [["1", [1]], ["2", []]]],
+               ["arithmetic", []], *(["sum_finite", f"Sum(0, (k, {start}, oo))", [[4, []], [4, []]]] for start in (0, 1)), ["assume", "e_ > 0"],
+               MEAN_OF_ZERO])),
+    *(("claim", f"a premise for all events of the name of one that is spoken of: {binder}",
+       claim("P(S) >= 1/2", given=["P(S) >= 1/2", f"1/P(S) <= 3 for all {binder}"]),
+       [["assume", "prob(P, S) >= 1/2"], ["arithmetic", [["1", [0]], ["1/2", []]]]], [1], [0])
+      for binder in ("events S", "events S and a in (0, 1)")),
     ("claim", "a limit: its value speaks of its variable", *limit("Limit(x, x -> 0) == x", steps=ZERO, cases=BOTH)),
     ("claim", "a limit: its point speaks of its variable", *limit("Limit(0, x -> x) == 0", steps=ZERO, cases=BOTH)),
     ("claim", "a limit: a value without one", *limit("Limit(0, x -> 0) == log(0) - log(0)", steps=ZERO, cases=BOTH)),

@@ -148,12 +148,14 @@ def _limit(reading: Reading, known: frozenset, body: str, name: str, point: str,
     require(far is None or not side, "infinity is approached from one side")
     end = ONE if far else value_of(reading, parsed(point), known, {})
     reading.named(name, "number")
+    reading.names[ERROR] = "error"
     signs = [far] if far else [sign for sign, other in ((ONE, "-"), (-ONE, "+")) if side != other]
     require(len(reading.near) == len(signs), f"expected {len(signs)} theorems d > 0")
     error, found, x = symbol(ERROR), [], symbol(name)
     small = known | {Relation(">", error)}
     for sign, theorem in zip(signs, reading.near, strict=True):
         require(theorem.op == ">" and theorem.hypotheses <= small and name not in theorem.f.symbols, "expected a theorem d > 0")
+        require(theorem.f.symbols <= reading.names.keys(), "a distance speaks of what the claim does not")
         distance = sign * (x - end)
         where = {Relation(">", sign * x - theorem.f)} if far else {Relation(">", distance), Relation(">", theorem.f - distance)}
         f = value_of(reading, parsed(body), small | where, {})
@@ -204,6 +206,7 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
             for name in match[2].split(", "):
                 letter = Atom(match[1], (name,))
                 require(letter not in names and (match[1] == "event" or name not in reading.names), f"{name} stands for two things")
+                require(not any(letter in h.laws for h in known.union(conditions)), f"{name} is bound, and something is known of another")
                 reading.named(name, match[1])
                 names.append(letter)
         else:

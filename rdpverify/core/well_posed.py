@@ -27,7 +27,7 @@ class Reading:
     def where(self, values: dict) -> "Reading":
         """The same reading inside a mean."""
         inner = copy.copy(self)
-        inner.values = values
+        inner.values = {**self.values, **values}
         return inner
 
     def named(self, name: str, kind: str) -> None:

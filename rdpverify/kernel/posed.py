@@ -50,17 +50,19 @@ def well_posed(goal: Goal) -> None:
     Probabilities and divergences that are at most 1 are read as any numbers in [0, 1], the others and quantities of mechanisms as any
     numbers ≥ 0, and ∞ unless a premise or condition bounds them or they are of given laws and known to be finite; an expectation as
     any number of the sign of its integrand, and ∞ or −∞ where that may be at one of its ends.  What an argument is asked, a level, a
-    parameter of a law, must hold for all of these values.  A premise for all orders is defined at each of them.
+    parameter of a law, must hold for all of these values.  A premise for all orders, events or values is defined at each of them: what is
+    said of one event of this name is not known there.
     """
     _finite_symbols(goal)
     text = Text(goal)
     for relation in (goal.conclusion, *goal.conditions):
         text.look(relation)
     for premise in goal.given:
-        if not premise.quantified:
+        others = tuple(other for other in goal.given if other.letters.isdisjoint((*premise.events, *premise.values)))
+        if not premise.quantified and others == goal.given:
             text.look(premise.relation)
             continue
-        within = goal.changed(symbols=goal.symbols + premise.quantified)
+        within = goal.changed(symbols=goal.symbols + premise.quantified, given=others)
         _finite_symbols(within)
         Text(within).look(premise.relation)
 

@@ -27,6 +27,19 @@ def test_a_premise_about_parameters_outside_their_slots_proves_nothing(part):
         decide(parse_statement("0 <= kl(P,Q)", given=[f"{part} <= 1 for all a in (1, 3)"]), "proved", {"proof": node("gibbs", SIGN)})
 
 
+ALONE = node("forget", SIGN, keep=[])
+BY_MASSES = node("bernoulli", ALONE, SIGN, ALONE, SIGN, SIGN, SIGN)
+
+
+@pytest.mark.parametrize("binder", ["events S", "events S and a in (0, 1)"])
+def test_what_is_known_of_one_event_gives_no_value_for_all(binder):
+    """1/P(S) has none where P(S) = 0: of the event that is free, another premise says P(S) >= 1/2, and the statement was proved."""
+    given = ["P(S) >= 1/2", f"1/P(S) <= 3 for all {binder}"]
+    with pytest.raises(RdpVerifyError, match="not known to be well-posed"):
+        decide(parse_statement("P(S) >= 1/2", given=given), "proved", {"proof": BY_MASSES})
+    assert decide(parse_statement("P(S) >= 1/2", given=["P(S) >= 1/2", "P(S) <= 3 for all events S"]), "proved", {"proof": BY_MASSES})
+
+
 ZERO_AT_LENGTH = "((x+1)**2 - x**2 - 2*x - 1)"
 
 
