@@ -29,7 +29,7 @@ from ..normal_form import as_term, by
 from ..prover import Prover
 from ..rewriting import coefficients, of_monomial
 
-RATIO, MOST_PREMISES = symbol("r_"), 3
+RATIO, HALF, MOST_PREMISES = symbol("r_"), as_polynomial("1/2"), 3
 CANNOT = (ValueError, RuleError)
 FIRST, SECOND = Atom("law", ("P",)), Atom("law", ("Q",))
 GENERATORS = {  # integrand, generator of D(P, Q) and of D(Q, P), what the divergence is beside the integral
@@ -104,7 +104,7 @@ def _of_mixtures(scene, goal: Relation, tree, laws) -> Theorem:
 
 
 def _of_two(scene, goal: Relation, tree, pair, means=()) -> Theorem:
-    parts = [_part(scene, goal.body, atom, pair) for atom in quantities(goal)]
+    parts = [divergence_part(scene, goal.body, atom, pair) for atom in quantities(goal)]
     parts += [mean_part(coefficients(goal.body, atom)[1], atom, pair, _finite(scene, atom)) for atom in means]
     rest = goal.body - sum_of(part.weight * part.value for part in parts)
     kappa = rest + sum_of(part.weight * as_polynomial(part.constant) for part in parts)
@@ -141,7 +141,7 @@ def _whole(part: Part) -> Polynomial:
     return as_polynomial(sign) * integral(of_monomial(monomial)) + as_polynomial(part.constant)
 
 
-def _part(scene, body: Polynomial, atom: Atom, pair) -> Part:
+def divergence_part(scene, body: Polynomial, atom: Atom, pair) -> Part:
     if atom.head not in GENERATORS or not {part for law in atom.args[:2] for part in _mixed(law)} <= set(pair):
         raise ValueError(f"not a divergence of the two laws that is an integral: {atom}")
     text, forward, backward, number = GENERATORS[atom.head]
@@ -199,10 +199,8 @@ def at_points(scene, pair, parts, kappa, mu) -> tuple[list[Theorem], list[Theore
     made, mixed = [], _means(parts)
     for positive, zero in patterns(pair, apart):
         if not zero:
-            theorem = shown(h, [*numbers, Relation(">", RATIO), *(relation for relation, _, _ in bounds)])
-            r = exp(log(p) - log(q))
-            here = instance(theorem, {"r_": r})
-            here = cut([axiom("exp_positive", x=log(p) - log(q)), *(bound for _, bound, _ in bounds)], here)
+            here = _of_ratio(h, numbers, [relation for relation, _, _ in bounds], log(p) - log(q))
+            here = cut([bound for _, bound, _ in bounds], here)
             scale = axiom("exp_positive", x=log(q))
         else:
             slope = sum_of(part.weight * _at_end(part, p in positive, pair) for part in parts)
@@ -215,6 +213,17 @@ def at_points(scene, pair, parts, kappa, mu) -> tuple[list[Theorem], list[Theore
         rules |= {atom: step_of(atom.args[0], zero) for atom in goal.body.atoms if atom.head == "step"}
         made.append(weakened(by(goal, [(1, here, scale)], [f.atom for f in positive], rules)))
     return facts, made
+
+
+def _of_ratio(h: Polynomial, numbers, bounds, loss: Polynomial) -> Theorem:
+    """⊢ h >= 0 at r = exp(loss); where the root and the logarithm of r stand in h, as a function of the root."""
+    root, own = function("pow", RATIO, HALF), function("log", RATIO)
+    if bounds or not {root.atom, own.atom} <= h.atoms:
+        theorem, level = shown(h, [*numbers, Relation(">", RATIO), *bounds]), loss
+    else:
+        of_root = replaced(h, {root.atom: RATIO, own.atom: own + own, RATIO.atom: RATIO * RATIO})
+        theorem, level = shown(of_root, [*numbers, Relation(">", RATIO)]), HALF * loss
+    return cut(axiom("exp_positive", x=level), instance(theorem, {"r_": exp(level)}))
 
 
 def step_of(f: Polynomial, zero) -> Theorem:
