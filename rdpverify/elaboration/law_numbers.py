@@ -1,7 +1,7 @@
 """Relations between numbers within claims about laws: what is left when the divergences have been bounded."""
 
 from .law_quantities import atoms_within, quantities
-from ..core.polynomial import ZERO, Atom, Polynomial, constant, function, sum_of, symbol
+from ..core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, sum_of, symbol
 from ..core.reader import polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
@@ -52,7 +52,7 @@ def shown(f: Polynomial, hypotheses: list[Relation]) -> Theorem:
         raise ValueError(f"false at some numbers: {f}")
     atom = next((atom for atom in sorted(f.atoms, key=lambda atom: atom.key) if atom.head == "pos"), None)
     if atom is None:
-        found = known.nonnegative(f) or _with_square(f, known)
+        found = known.nonnegative(f) or _with_square(f, known) or _with_entropy(f, known)
         if found is None:
             raise ValueError(f"not known to be >= 0: {f}")
         return weakened(found)
@@ -79,6 +79,29 @@ def _with_square(f: Polynomial, known: Prover) -> Theorem | None:
                 square, below = ("square", a * symbol(name) + polynomial("1/2") * b), inverse_positive(steep)
                 return by(Relation(">=", f), [(square, below), (polynomial("1/4"), weakened(rest), below)], divisors=[steep])
     return None
+
+
+def _with_entropy(f: Polynomial, known: Prover) -> Theorem | None:
+    """⊢ f >= 0 for f == a·x·log(x) + b·x + c, where a, x > 0: at least c − a·exp(−1 − b/a), its value where it is level."""
+    for name in sorted(f.symbols):
+        x = symbol(name)
+        parts = coefficients(f, function("log", x).atom)
+        steep, line = (coefficients(parts.get(power, ZERO), x.atom) for power in (1, 0))
+        if parts.keys() <= {0, 1} and steep.keys() == {1} and line.keys() <= {0, 1} and not _speaks(steep[1], *line.values(), of=name):
+            a, b, c = steep[1], line.get(1, ZERO), line.get(0, ZERO)
+            above, x_above = known.positive(a), known.positive(x)
+            if above is None or x_above is None:
+                continue
+            level = -ONE - b * function("inv", a)
+            rest = known.nonnegative(c - a * function("exp", level))
+            if rest is not None:
+                tangent = axiom("exp_tangent", x=level - function("log", x))
+                return by(Relation(">=", f), [(1, tangent, above, x_above), (1, rest)], [x.atom], divisors=[above])
+    return None
+
+
+def _speaks(*parts: Polynomial, of: str) -> bool:
+    return any(of in part.symbols for part in parts)
 
 
 def _put(f: Polynomial, atom: Atom, theorem: Theorem, value: Polynomial, hypotheses) -> Theorem:

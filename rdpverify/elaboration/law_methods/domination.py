@@ -3,6 +3,7 @@
 κ is the number in the claim, μ what the plan says; h >= 0 is a relation between numbers, at r > 0, at r = 0 and in the limit r → ∞.
 """
 
+from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
 from itertools import islice
@@ -20,6 +21,7 @@ from ..functions import apply, exp, log, weakened
 from ..law_theorems.ranges import hockey_range, roots, tv_range
 from ..law_theorems.notation import integral
 from ..law_theorems.max_divergence import loss_below_max
+from ..law_theorems.order_two import order_two
 from ..law_numbers import replaced, shown
 from .pointwise import premises
 from ..laws_pointwise import at, exp_rises, patterns, zero_is
@@ -29,7 +31,7 @@ from ..normal_form import as_term, by
 from ..prover import Prover
 from ..rewriting import coefficients, of_monomial
 
-RATIO, MOST_PREMISES = symbol("r_"), 3
+RATIO, HALF, TWO, MOST_PREMISES = symbol("r_"), as_polynomial("1/2"), as_polynomial("2"), 3
 CANNOT = (ValueError, RuleError)
 FIRST, SECOND = Atom("law", ("P",)), Atom("law", ("Q",))
 GENERATORS = {  # integrand, generator of D(P, Q) and of D(Q, P), what the divergence is beside the integral
@@ -62,13 +64,35 @@ def by_domination(scene, goal: Relation, tree) -> Theorem:
         return _dominated(scene, goal, tree)
     except CANNOT as problem:
         last = problem
-    speaking = (each for each in scene.plain if each.op == ">=" and any(D.head in GENERATORS for D in quantities(each.relation)))
-    for premise in islice(speaking, MOST_PREMISES):
-        try:
-            return arithmetic((1, _dominated(scene, Relation(goal.op, goal.body - premise.f), tree)), (1, premise))
-        except CANNOT as problem:
-            last = problem
+    for premise in islice(_premises(scene), MOST_PREMISES):
+        for factor in dict.fromkeys([ONE, *_multipliers(tree)]):
+            try:
+                rest = _dominated(scene, Relation(goal.op, goal.body - factor * premise.f), tree)
+                return arithmetic((1, rest), (1, scene.have(Relation(">", factor)), premise))
+            except CANNOT as problem:
+                last = problem
     raise last
+
+
+def _premises(scene):
+    """What is known of divergences that are integrals; of chi-squared, by what is known of the Rényi divergence of order 2."""
+    for each in scene.plain:
+        told = quantities(each.relation) if each.op == ">=" else []
+        if any(D.head in GENERATORS for D in told):
+            yield each
+        elif len(told) == 1 and told[0].head == "renyi" and told[0].args[2] == TWO and each.f.terms.get(((told[0], 1),)) == -1:
+            with suppress(*CANNOT):
+                D = as_term(told[0])
+                rises = cut(each, instance(exp_rises(), {"x": D, "y": each.f + D}))
+                same = scene.lemma(order_two(), P=told[0].args[0], Q=told[0].args[1])
+                chi2 = function("chi2", *told[0].args[:2])
+                yield arithmetic((1, rises), equals(same, exp(D), ONE + chi2))
+
+
+def _multipliers(tree) -> list[Polynomial]:
+    """How often the plan takes its premises, where that is a number."""
+    told = [as_polynomial(value) for data in nodes(tree, "domination") for _, value in data.get("multipliers", ())]
+    return [each for each in told if (each.number or 0) > 0]
 
 
 def _dominated(scene, goal: Relation, tree) -> Theorem:
@@ -104,7 +128,7 @@ def _of_mixtures(scene, goal: Relation, tree, laws) -> Theorem:
 
 
 def _of_two(scene, goal: Relation, tree, pair, means=()) -> Theorem:
-    parts = [_part(scene, goal.body, atom, pair) for atom in quantities(goal)]
+    parts = [divergence_part(scene, goal.body, atom, pair) for atom in quantities(goal)]
     parts += [mean_part(coefficients(goal.body, atom)[1], atom, pair, _finite(scene, atom)) for atom in means]
     rest = goal.body - sum_of(part.weight * part.value for part in parts)
     kappa = rest + sum_of(part.weight * as_polynomial(part.constant) for part in parts)
@@ -113,7 +137,7 @@ def _of_two(scene, goal: Relation, tree, pair, means=()) -> Theorem:
     tilt = sum_of(part.weight * as_polynomial(-2 if part.forward else 1) for part in parts if part.value.atom.head == "chi2")
     planned = [as_polynomial(data["mu"]) for data in nodes(tree, "domination") if "mu" in data]
     spoken = goal.symbols.union(*(fact.relation.symbols for fact in scene.scalars))
-    tried = [mu + tilt for mu in (*planned, ZERO) if mu.symbols <= spoken]  # the plan's generator is (r − 1)², this one r²
+    tried = [mu + more for more in (tilt, ZERO) for mu in (*planned, ZERO) if mu.symbols <= spoken]  # the plan's may be of (r − 1)²
     tried += [*_touching(scene, parts, kappa), ZERO, *([kappa] if means else [])]
     last = ValueError("no multiplier")
     for mu in dict.fromkeys(tried):
@@ -141,7 +165,7 @@ def _whole(part: Part) -> Polynomial:
     return as_polynomial(sign) * integral(of_monomial(monomial)) + as_polynomial(part.constant)
 
 
-def _part(scene, body: Polynomial, atom: Atom, pair) -> Part:
+def divergence_part(scene, body: Polynomial, atom: Atom, pair) -> Part:
     if atom.head not in GENERATORS or not {part for law in atom.args[:2] for part in _mixed(law)} <= set(pair):
         raise ValueError(f"not a divergence of the two laws that is an integral: {atom}")
     text, forward, backward, number = GENERATORS[atom.head]
@@ -199,10 +223,8 @@ def at_points(scene, pair, parts, kappa, mu) -> tuple[list[Theorem], list[Theore
     made, mixed = [], _means(parts)
     for positive, zero in patterns(pair, apart):
         if not zero:
-            theorem = shown(h, [*numbers, Relation(">", RATIO), *(relation for relation, _, _ in bounds)])
-            r = exp(log(p) - log(q))
-            here = instance(theorem, {"r_": r})
-            here = cut([axiom("exp_positive", x=log(p) - log(q)), *(bound for _, bound, _ in bounds)], here)
+            here = _of_ratio(h, numbers, [relation for relation, _, _ in bounds], log(p) - log(q))
+            here = cut([bound for _, bound, _ in bounds], here)
             scale = axiom("exp_positive", x=log(q))
         else:
             slope = sum_of(part.weight * _at_end(part, p in positive, pair) for part in parts)
@@ -215,6 +237,17 @@ def at_points(scene, pair, parts, kappa, mu) -> tuple[list[Theorem], list[Theore
         rules |= {atom: step_of(atom.args[0], zero) for atom in goal.body.atoms if atom.head == "step"}
         made.append(weakened(by(goal, [(1, here, scale)], [f.atom for f in positive], rules)))
     return facts, made
+
+
+def _of_ratio(h: Polynomial, numbers, bounds, loss: Polynomial) -> Theorem:
+    """⊢ h >= 0 at r = exp(loss); where the root and the logarithm of r stand in h, as a function of the root."""
+    root, own = function("pow", RATIO, HALF), function("log", RATIO)
+    if bounds or not {root.atom, own.atom} <= h.atoms:
+        theorem, level = shown(h, [*numbers, Relation(">", RATIO), *bounds]), loss
+    else:
+        of_root = replaced(h, {root.atom: RATIO, own.atom: own + own, RATIO.atom: RATIO * RATIO})
+        theorem, level = shown(of_root, [*numbers, Relation(">", RATIO)]), HALF * loss
+    return cut(axiom("exp_positive", x=level), instance(theorem, {"r_": exp(level)}))
 
 
 def step_of(f: Polynomial, zero) -> Theorem:

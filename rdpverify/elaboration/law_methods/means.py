@@ -19,7 +19,7 @@ from ..lemmas import as_nonnegative_zero, equals, pos_nonnegative, scaled
 from ..normal import normal
 from ..normal_form import Signs, as_term, by, exponent_of
 from ..rewriting import of_monomial, quotient
-from .domination import at_points, mean_part, step_of
+from .domination import at_points, divergence_part, mean_part, step_of
 
 SWAPPED = {P: Q, Q: P}
 STEPS = {law: function("step", density) for law, density in ((P, p), (Q, q))}
@@ -147,15 +147,18 @@ def _logarithm(scene: Scene, mean: Atom) -> list[Theorem]:
 
 
 def _bounded(scene: Scene, mean: Atom) -> list[Theorem]:
-    """⊢ finite(mean) of what is >= 0 and at most a sum of densities."""
+    """⊢ finite(mean) of what is >= 0 and at most a sum of densities, or of these and p·log(p/q), where that has a mean."""
     if (wanted := Relation("finite", as_term(mean))) in scene.hypotheses:
         raise ValueError("it is supposed to be finite")
     low, pair = _not_negative(mean.args[0]), (P, Q)
     levels = [bound.f + as_term(M) for M in scene.finite_atoms if M.head == "max_divergence" and (bound := scene.bound_of(M)) is not None]
     last = ValueError(f"not known: {wanted}")
-    for kappa, mu in ((ONE, ZERO), (ONE, ONE), (ONE + ONE, ONE), *((level * level, level * level) for level in levels)):
+    ways = [(ONE, ZERO, ()), (ONE, ONE, ()), (ONE + ONE, ONE, ()), *((level * level, level * level, ()) for level in levels)]
+    ways += [(ONE, ZERO, (function("kl", *laws),)) for laws in (pair, pair[::-1])]
+    for kappa, mu, more in ways:
         try:
-            facts, above = at_points(scene, pair, [mean_part(-ONE, mean, pair, None)], kappa, mu)
+            parts = [mean_part(-ONE, mean, pair, None), *(divergence_part(scene, D, D.atom, pair) for D in more)]
+            facts, above = at_points(scene, pair, parts, kappa, mu)
         except CANNOT as problem:
             last = problem
             continue
