@@ -1,17 +1,21 @@
 """What a theorem says, in other words: about the same number in another form, of fewer hypotheses, of a slope."""
 
 from collections.abc import Callable
+from contextlib import suppress
+from itertools import combinations
 
-from ..core.polynomial import ZERO, symbol
+from ..core.polynomial import ZERO, function, symbol
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..errors import RuleError
 from .angles import squares_of_sines
-from .book import arithmetic, cut, instance
+from .book import arithmetic, congruence, cut, instance
 from .functions import weakened
 from .lemmas import equals
+from .linear_search import search
 from .normal import fraction
 from .prover import Prover
+from .rewriting import Rewritten
 from .roots import vanishes
 from .scalar import attempt
 
@@ -29,11 +33,26 @@ def restated(theorem: Theorem, wanted: Relation, known: Prover) -> Theorem:
         return arithmetic((1, theorem), *([equals(r.equation(), wanted.body - theorem.f, ZERO)] if r.changed else []))
     if (same := vanishes(wanted.body - theorem.f, known)) is not None:
         return arithmetic((1, theorem), equals(same, wanted.body - theorem.f, ZERO))
+    if _exponents_agree(r, known) and not r.now.terms:
+        return arithmetic((1, theorem), equals(r.equation(), wanted.body - theorem.f, ZERO))
     first, second = fraction(wanted.body, known), fraction(theorem.f, known)
     if first.now != second.now:
         raise RuleError(f"{theorem} does not say {wanted}")
     same = arithmetic((1, theorem), *([equals(second.equation(), second.now, theorem.f)] if second.changed else []))
     return first.back(same)
+
+
+def _exponents_agree(r: Rewritten, known: Prover) -> bool:
+    """One exponential for several whose exponents are equal once nothing is divided by; was there any?"""
+    exps = sorted((atom for atom in r.now.atoms if atom.head == "exp"), key=lambda atom: atom.key)
+    for first, second in combinations(exps, 2):
+        difference = first.args[0] - second.args[0]
+        divisors = [known.positive(atom.args[0]) for atom in difference.atoms if atom.head == "inv"]
+        if divisors and None not in divisors and first in r.now.atoms and second in r.now.atoms:
+            with suppress(ValueError):
+                same = search(Relation("==", difference), [], divisors=divisors, degree=1)
+                r.put(first, congruence(first, {0: (same, second.args[0])}), function("exp", second.args[0]))
+    return r.changed
 
 
 def without(theorem: Theorem, known: Prover) -> Theorem:

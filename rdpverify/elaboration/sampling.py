@@ -169,11 +169,11 @@ class Samples:
         return ends.get(0)
 
     def _between(self, low: float, high: float, others: list[float]) -> float:
-        """A candidate between the ends, often near one of them."""
+        """A candidate between the ends, often near one of them, not so near that the float of a difference has no digits left."""
         x = self._candidate(others, self.chance)
         if low <= x <= high:
             return x
-        size = abs(x) if math.isinf(high - low) else (high - low) * self.chance.random() ** self.chance.choice((1, 1, 8))
+        size = abs(x) if math.isinf(high - low) else (high - low) * self.chance.random() ** self.chance.choice((1, 1, 3))
         return low + size if math.isinf(high) or (math.isfinite(low) and self.chance.random() < 0.5) else high - size
 
     @staticmethod

@@ -32,6 +32,14 @@ PROOFS = {  # by rule: a claim, the domains of its symbols, its proof
                                    node("descent", SIGN, SIGN, **{"from": "lower", "in": "x", "strict": "face"})),
     "induction": ("Sum(1/k**2, (k, 1, n)) <= 2 - 1/n", ["n in integers [1, oo)"], node("induction", IDENTITY, SIGN, symbol="n")),
     "factor": ("exp(2*x) >= exp(x)*(1 + x)", ["x in [0, oo)"], node("factor", TANGENT, by="exp(x)", rest="exp(x) - 1 - x")),
+    "factor, exponents over one denominator": (
+        "x**((alpha - 1)/alpha) <= x*delta**(-1/(alpha - 1)) + delta", ["alpha in (1, oo)", "delta in (0, 1)", "x in (0, oo)"],
+        node("substitute", node("factor", descent(SIGN, node("substitute", node(
+            "split", descent(SIGN, SIGN, side="upper"), SIGN, descent(SIGN, SIGN),
+            at="1/2*delta*delta**t1/(t1 + 1/2)", by="point", symbol="x"), map="reciprocal", new="t1", symbol="t")),
+            by="delta**((-1/t - 1)/(t + 1))*x**(-1/(t + 1))",
+            rest="delta*x**(1/(t + 1))*delta**((1/t + 1)/(t + 1)) - x*delta**(1/t) + x*x**(1/(t + 1))"),
+            symbol="alpha", map="shift", new="t")),
     "split": ("exp(x) >= 1 + x", ["x in (-oo, oo)"],
               node("split", descent(IDENTITY, SIGN, side="upper"), IDENTITY, TANGENT, symbol="x", by="point", at="0")),
     "split off an end": ("exp(x) >= 1 + x", ["x in [0, oo)"], node("split", IDENTITY, TANGENT, symbol="x", by="lower")),

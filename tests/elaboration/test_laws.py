@@ -54,8 +54,8 @@ def test_the_proof_does_not_show_the_false_twin(proofs, name):
         check(TWINS[name]["twin"], proof_of(proofs, name))
 
 
-SEARCHED = ["any-mean-absolute-loss", "approximate-dp-said-of-events", "asoodeh21-exact-value", "jeffreys-hellinger", "order-half-hellinger",
-            "rdp-to-dp-improved", "tcdp-conversion", "tcdp-loss-tail", "zcdp-conversion",
+SEARCHED = ["any-mean-absolute-loss", "approximate-dp-said-of-events", "asoodeh21-exact-value", "bbg18-poisson-other-direction",
+            "jeffreys-hellinger", "order-half-hellinger", "sampled-profile", "rdp-to-dp-improved", "tcdp-conversion", "tcdp-loss-tail", "zcdp-conversion",
             *(name for name in EVENTS if name in TWINS), *list(CHAINS)[::3], *PRODUCTS, *(name for name in KERNELS if name in TWINS)]
 
 

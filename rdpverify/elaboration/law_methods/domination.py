@@ -23,7 +23,7 @@ from ..law_theorems.notation import integral
 from ..law_theorems.max_divergence import loss_below_max
 from ..law_theorems.order_two import order_two
 from ..law_numbers import replaced, shown
-from .pointwise import premises
+from .pointwise import by_points, premises
 from ..laws_pointwise import at, exp_rises, patterns, zero_is
 from ..lemmas import as_nonnegative_zero, equals, scaled
 from ..normal import fraction
@@ -115,8 +115,11 @@ def _mixed(law: Atom) -> tuple:
 
 
 def _of_mixtures(scene, goal: Relation, tree, laws) -> Theorem:
-    """As by_domination, with premises about the two laws taken off."""
+    """As by_domination, with premises about the two laws taken off; positive parts at every point before the ratio of the densities."""
     last = ValueError("no domination")
+    if all(D.head == "hockey_stick" for D in quantities(goal)):
+        with suppress(*CANNOT):
+            return by_points(scene, goal, tree)
     for taken in premises(scene, goal.body):
         rest = goal.body - sum_of(factor.f * premise.f for factor, premise in taken)
         for pair in (laws, laws[::-1]):

@@ -5,19 +5,22 @@ numbers between 0 and 1; the number κ is a sum of densities there, as each inte
 """
 
 from contextlib import suppress
-from itertools import islice, product
+from itertools import combinations, islice, product
+from math import prod
 
 from ...core.polynomial import ONE, ZERO, Atom, Polynomial, constant, function, sum_of, symbol
 from ...core.substitution import substitute
 from ...core.relation import Relation
 from ...core.theorem import Theorem
 from ..book import arithmetic, as_polynomial, assume, at_most_one, axiom, cases, cut, instance, integrate_all, point
+from ..factoring import factors
 from ..law_facts import CANNOT
 from ..law_numbers import replaced, shown
 from ..law_quantities import quantities
 from ..law_theorems.ranges import hockey_range, tv_range
 from ..lemmas import equals, pos_at_least, pos_nonnegative, scaled
 from ..linear_search import search
+from ..normal import normal
 from ..normal_form import as_term
 from ..prover import Prover
 from ..rewriting import Rewritten, coefficients, of_monomial, quotient
@@ -122,7 +125,8 @@ def _at_points(scene, whole: Polynomial, shares, facts) -> Theorem:
     last = ValueError("no share of the number")
     for share in islice(shares, MOST_SHARES):
         try:
-            theorem = _not_negative(replaced(whole + share, names), numbers)
+            r = normal(replaced(whole + share, names), Prover(numbers))  # levels may be logarithms
+            theorem = r.back(_not_negative(r.now, numbers))
         except ValueError as problem:
             last = problem
             continue
@@ -142,13 +146,37 @@ def _not_negative(f: Polynomial, known: list[Relation]) -> Theorem:
         try:
             return search(Relation(">=", f), [*map(assume, known), *bounds])
         except ValueError:
-            return shown(f, known)
+            return _by_factor(f, parts, known) or shown(f, known)
     x, sides = falling.args[0], []
     for here, name, value in ((Relation(">=", x), "pos_above", x), (Relation(">=", -x), "pos_below", ZERO)):
         r = Rewritten(f)
         r.put(falling, axiom(name, x=x), value)
         sides.append(r.back(_not_negative(r.now, [*known, here])))
     return cases(x, *sides)
+
+
+def _by_factor(f: Polynomial, parts: list[Atom], known: list[Relation]) -> Theorem | None:
+    """⊢ f >= 0 with x for each positive part of x, where that is c·g and b·g is at least what is known to be >= 0, for factors b of c."""
+    prover, least = Prover(known), replaced(f, {atom: atom.args[0] for atom in parts})
+    if least.number is not None or prover.samples.refute(least):
+        return None
+    number, found = factors(least)
+    signs = [(g, prover.nonnegative(g) or prover.nonnegative(-g)) for g, count in found for _ in range(count)]
+    above, unknown = [sign for _, sign in signs if sign is not None], [g for g, sign in signs if sign is None]
+    weights = [prover.nonnegative(coefficients(f, atom)[1]) for atom in parts]
+    if len(unknown) != 1 or None in weights:
+        return None
+    number *= prod(1 if sign.f == g else -1 for g, sign in signs if sign is not None)
+    g, scale = (unknown[0], number) if number > 0 else (-unknown[0], -number)
+    more = [(1, weight, instance(pos_at_least(), {"x": atom.args[0]})) for weight, atom in zip(weights, parts, strict=True)]
+    facts = [fact for fact in map(assume, known) if fact.op == ">=" and len(fact.f.terms) > 1]
+    for fact, size in product(facts, range(len(above) + 1)):
+        for taken in combinations(range(len(above)), size):
+            rest = prod((above[place].f for place in taken), start=g) - fact.f
+            if not prover.samples.refute(rest) and (larger := prover.nonnegative(rest)) is not None:
+                others = [each for place, each in enumerate(above) if place not in taken]
+                return arithmetic((scale, larger, *others), (scale, fact, *others), *more)
+    return None
 
 
 def _values(f: Polynomial, atom: Atom) -> list:
