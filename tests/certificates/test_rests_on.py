@@ -68,7 +68,7 @@ def test_the_files_counted_are_those_that_are_loaded(certificates, name, tmp_pat
 
 def test_a_proof_about_all_laws_rests_on_the_core_alone_and_names_its_facts(certificates):
     found = rests_on(certificates["all laws"])
-    assert found["tiers"] == ["core"] and found["lines"] < 2_500
+    assert found["tiers"] == ["core"] and found["lines"] < 3_000
     assert [axiom["name"] for axiom in found["axioms"]] == ["kullback_quartic"] and all(axiom["source"] for axiom in found["axioms"])
     assert [axiom["name"] for axiom in rests_on(certificates["a formula"])["axioms"]] == []  # of exp all is proved
     assert rests_on(certificates["numbers"])["tiers"] == list(ORDER)

@@ -267,7 +267,7 @@ def contracted(head: str) -> Theorem:
     h = _of("hockey_stick", LAWS, t)
     most, rise = _at(hockey_range()[1], LAWS), cut(assume("t >= 0"), instance(exp_rises(), {"x": ZERO, "y": t}))
     below = by(Relation(">=", (exp(t) - ONE) * (ONE - h)), [(1, rise, most)])
-    stick = _without_excess(axiom("contraction", s=t), below)
+    stick = _without_excess(axiom("output_contraction", s=t), below)
     if head == "hockey_stick":
         return stick
     small, large, here = _of("tv", OUTPUTS), _of("tv", LAWS), assume(Relation(">=", c - _of("tv", AT_TWO)))
@@ -282,7 +282,7 @@ def contracted_at_levels() -> Theorem:
     """max_divergence(K(x), K(y)) <= c for all values x, y ⊢ hockey_stick(K(P), K(Q), t) <= Max(0, (exp(c) − 1)·h − exp(t) + 1), h that of
     P and Q."""
     near = cut(assume(Relation(">=", c - _of("max_divergence", AT_TWO))), _at(hockey_under_max(), AT_TWO, t=c))
-    return cut(everywhere(near, X, Y), axiom("contraction", s=c, c=ZERO))
+    return cut(everywhere(near, X, Y), axiom("output_contraction", s=c, c=ZERO))
 
 
 @cache

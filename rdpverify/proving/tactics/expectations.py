@@ -1,6 +1,6 @@
 """Expectations of the privacy loss: as the divergences they are, or by the greatest value of the formula in them."""
 
-from ...elaboration.plan_rules.restate import LOSS, log_of_power
+from ...kernel.rules.restate import LOSS, log_of_power
 from ...errors import RdpVerifyError
 from ...kernel.functionals import THE_PAIR, functional
 from ...kernel.generators import number_bound

@@ -11,10 +11,10 @@ However the formula is written.  Other divergences in words of each other are th
 from ...errors import RuleError, require
 from ...terms import ONE, Term, exp, mul, neg, sub, symbol
 from ...terms.normal import identical
-from ...kernel.functionals import THE_PAIR, continuous
-from ...kernel.generators import order_kind
-from ...kernel.goal import Goal
-from ...kernel.rule import mentioned, read_divergence, text_of
+from ..functionals import THE_PAIR, continuous
+from ..generators import order_kind
+from ..goal import Goal
+from ..rule import mentioned, read_divergence, text_of
 
 RATIO, LOSS = symbol("ratio"), symbol("loss")
 
