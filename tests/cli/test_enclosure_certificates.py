@@ -69,4 +69,4 @@ def test_the_certificate_is_json_without_floats():
 
 def test_without_an_enclosure_there_is_no_certificate():
     with pytest.raises(RuleError):
-        rv.gdp(rv.SkellamMechanism(3)).certificate()
+        rv.gdp(rv.Composed((rv.DiscreteGaussianMechanism(2), 3))).certificate()
