@@ -11,7 +11,7 @@ from ...errors import require
 from ...language.statement import Premise, Relation
 from ..goal import Goal
 from ..rule import premise_of, text_of
-from . import excess_of_events, extremes, isolate, theorem
+from . import excess_of_events, extremes, isolate, restate, theorem
 
 
 def _equality(goal: Goal, data: dict) -> list[Goal]:
@@ -22,7 +22,8 @@ def _equality(goal: Goal, data: dict) -> list[Goal]:
     return found
 
 
-EQUIVALENT = {"excess_of_events": excess_of_events.apply, "isolate": isolate.apply, "minmax": extremes.minmax, "theorem": _equality}
+EQUIVALENT = {"excess_of_events": excess_of_events.apply, "isolate": isolate.apply, "minmax": extremes.minmax, "restate": restate.apply,
+              "theorem": _equality}
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
