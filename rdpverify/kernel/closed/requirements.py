@@ -23,11 +23,7 @@ def _open(needs: list[Requirement], known: Known) -> list[Requirement]:
 def _settled(need: Requirement, known: Known) -> bool:
     if need.kind == "nonzero":
         return known.is_nonzero(need.term)
-    if need.kind == "evaluates" and need.term.op == "hyper":
-        return _converges(need.term, known)
-    from .series import is_theta_like  # which decomposes exponents, and those ask for new holes
-
-    return need.kind == "evaluates" and is_theta_like(need.term, known) and not open_requirements(need.term.args[0], known)
+    return need.kind == "evaluates" and need.term.op == "hyper" and _converges(need.term, known)
 
 
 def _converges(node: Term, known: Known) -> bool:
