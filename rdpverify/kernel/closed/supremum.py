@@ -14,24 +14,20 @@ from .known import Known
 from .overlapping import of_overlapping
 from .lemma import Value
 from .peaks import supremum_on_piece
-from .segments import NAME, Overlapping, Segment, part_by_part, placements, segments, undecided
+from .segments import NAME, Segment, part_by_part, placements, undecided
 
 
 def max_divergence(P, Q, known: Known) -> Answer:
     """The essential supremum of log p/q under P."""
     space = common_space((P, Q))
     candidates, finite, valid, exact, outside = [], [], [], True, True
-    try:
-        pieces = [(segment, *([log_density] for log_density in segment.logs)) for segment in segments((P, Q), known)]
-    except Overlapping:
-        pieces = part_by_part(P, Q, known)
-    for segment, over, below in pieces:
-        if over == [None] or not over:
+    for segment, over, below in part_by_part(P, Q, known):
+        if not over:
             continue
         if known.compare(segment.lower, segment.upper) is None and space == "real":
             raise undecided(segment.lower, segment.upper)  # an empty piece has no supremum
         valid += degenerate(segment, known)
-        if below == [None] or not below:
+        if not below:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys(valid)), dominated=False)
         found = _of_sums(segment, over, below, space, known)
         conditions = [condition for condition in found.finite_when + found.valid_when if not holds(condition, known)]
