@@ -17,7 +17,7 @@ from ..errors import DomainProblem, IllPosed, RuleError
 from ..language.statement import Relation
 from ..terms import INFINITY, ZERO, Term, absolute, call, div, make, mul, neg, sub, substitute, symbol
 from ..kernel.closed.answer import Answer
-from ..kernel.closed.canonical import canonical
+from .canonical import canonical
 from .readable_sums import readable_sum
 from ..kernel.closed.conditions import not_zero
 from .readable_conditions import of_one_sign_with, reduced, with_readable_conditions

@@ -66,9 +66,10 @@ class Signs:
     def _decide(self, term: Term) -> tuple[bool, bool]:
         found = range_of(term, self.ranges)
         if found is not None and found.is_nonnegative():
-            return True, found.is_positive() or self._by_ends(term)[1] or (term.op == "add" and self._by_exponentials(term)[1])
+            return True, (found.is_positive() or any(strict and self._is_fact(fact, term) for fact, strict in self.facts)
+                          or self._by_ends(term)[1] or (term.op == "add" and self._by_exponentials(term)[1]))
         for fact, strict in self.facts:
-            if fact is term or (fact.free == term.free and (identical(fact, term, self._strict) or self._multiple(fact, term))):
+            if self._is_fact(fact, term) or (fact.free == term.free and self._multiple(fact, term)):
                 return True, strict
         if found is not None and found.is_negative():
             return False, False
@@ -152,6 +153,9 @@ class Signs:
                 if rest is not None and len(rest) == 1 and rest[0].is_number and rest[0].value > 0:
                     return True
         return False
+
+    def _is_fact(self, fact: Term, term: Term) -> bool:
+        return fact is term or (fact.free == term.free and identical(fact, term, self._strict))
 
     def _multiple(self, fact: Term, term: Term) -> bool:
         """Is the term the fact times something that is > 0 everywhere?"""

@@ -3,13 +3,14 @@
     ∫_ℝ v(x)^k·(A·((x−m)² + w))^(−a) dx for a positive quadratic v and k = 1, 2, …: in powers of y = x − m, odd ones gone,
         ∫_ℝ y^j·(y² + w)^(−a) dy = w^((j+1)/2 − a)·B((j+1)/2, a − (j+1)/2) for even j, finite iff a > k + 1/2;
     ∫_ℝ Π uᵢ(x)^nᵢ·exp(−a·x² + b·x) dx for polynomials uᵢ of degree 1 or 2, positive there, and whole nᵢ ≥ 0: moments of a normal law,
-        with μ = b/(2a) and v = 1/(2a) the mean of xᵏ is Σ C(k, 2i)·(2i−1)!!·vⁱ·μ^(k−2i); finite iff a > 0.
+        with μ = b/(2a) and v = 1/(2a) the mean of (x − μ)²ⁱ is (2i−1)!!·vⁱ, that of odd powers 0; finite iff a > 0.
 """
 
-from math import comb, prod
+from math import prod
 
 from ...definitions.measures import VARIABLE
-from ...terms import HALF, ONE, PI, ZERO, add, call, div, log, mul, neg, number, power, sub
+from ...terms import HALF, ONE, PI, add, call, div, log, mul, neg, number, power, sub, substitute
+from ...terms.normal import polynomial_coefficients
 from .conditions import requirement
 from .exponent import exponent_of, tidy
 from .known import infinite
@@ -45,39 +46,24 @@ def gaussian_moments(h, lower, upper, known):
     logs = sorted(h.statistics - {VARIABLE, SQUARE}, key=repr)
     if not (infinite(lower) < 0 < infinite(upper)) or not logs or any(s.op != "log" for s in logs):
         return None
-    polynomial = [ONE]
-    for statistic in logs:
-        factor, count = exponent_of(statistic.args[0], h.variable, known), h[statistic]
-        if not factor.within(VARIABLE, SQUARE) or not count.is_number or count.value.q != 1 or count.value < 0:
-            return None
-        if len(polynomial) + 2 * int(count.value.p) > LARGEST_DEGREE:
-            return None
-        for _ in range(int(count.value.p)):
-            polynomial = _product(polynomial, [factor.constant, factor[VARIABLE], factor[SQUARE]], known)
+    counts = [h[statistic] for statistic in logs]
+    factors = [exponent_of(statistic.args[0], h.variable, known) for statistic in logs]
+    if not all(u.within(VARIABLE, SQUARE) and n.is_number and n.value.q == 1 and n.value >= 0 for u, n in zip(factors, counts)):
+        return None
+    if sum(2 * int(count.value.p) for count in counts) >= LARGEST_DEGREE:
+        return None
     a, b = neg(h[SQUARE]), h[VARIABLE]
     conditions = requirement(known, a)
     if conditions is None:
         return INFINITE
     mean, variance = div(b, mul(2, a)), div(HALF, a)
-    value = add(*(mul(c, _moment(k, mean, variance)) for k, c in enumerate(polynomial) if c is not ZERO))
+    moved = substitute(mul(*(power(s.args[0], n) for s, n in zip(logs, counts))), {h.variable: add(VARIABLE, mean)})
+    polynomial = polynomial_coefficients(moved, h.variable, known)
+    if polynomial is None:
+        return None
+    value = add(*(mul(prod(range(1, 2 * i, 2)), power(variance, i), c) for i, c in enumerate(polynomial[::2])))
     exponent = add(h.constant, div(power(b, 2), mul(4, a)), mul(HALF, sub(log(PI), log(a))))
     return single(tidy(value, known), exponent, finite_when=conditions)
-
-
-def _product(first, second, known):
-    """Coefficients of the product of two polynomials."""
-    found = [[] for _ in range(len(first) + len(second) - 1)]
-    for i, c in enumerate(first):
-        for j, d in enumerate(second):
-            found[i + j].append(mul(c, d))
-    return [tidy(add(*parts), known) for parts in found]
-
-
-def _moment(k, mean, variance):
-    """The mean of xᵏ."""
-    ways = [i for i in range(k // 2 + 1) if k == 2 * i or mean is not ZERO]
-    return add(*(mul(comb(k, 2 * i) * prod(range(1, 2 * i, 2)), power(variance, i), power(mean, k - 2 * i) if k > 2 * i else ONE)
-                 for i in ways))
 
 
 QUADRATIC_RATIO = Lemma("quadratic over a power of a quadratic",

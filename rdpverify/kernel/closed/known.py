@@ -16,7 +16,6 @@ from ...terms.normal import factors, identical
 from ...terms.ranges import REAL_LINE, Range
 from ...terms.signs import sign_from_ranges
 from ..signs import INCREASING, Signs, levels
-from .canonical import canonical
 
 ALWAYS_POSITIVE = {"exp", "cosh", "sech", "Phi", "erfc", "pi", "oo"}
 POSITIVE_ON_POSITIVE = {"gamma", "beta", "besselk", "besseli"}
@@ -61,11 +60,6 @@ class Known:
     @cached_property
     def _plain(self) -> list:
         return [sign_from_ranges(box) for box in self._boxes]
-
-    @cached_property
-    def _strict(self) -> dict[Term, int]:
-        """The signs of the shapes of what is known to be > 0."""
-        return dict(canonical(fact) for fact, strict in self.facts if strict)
 
     @property
     def integers(self) -> frozenset[str]:
@@ -173,7 +167,7 @@ class Known:
     def _assumed_nonzero(self, base: Term) -> bool:
         for term in self.nonzero:
             split = self.factors(term)
-            if split is not None and any(canonical(other)[0] is canonical(base)[0] for other, _ in split[1]):
+            if split is not None and any(self.equal(base, other) or self.is_zero(add(base, other)) for other, _ in split[1]):
                 return True
         return False
 
@@ -188,9 +182,6 @@ class Known:
         value = None if term.free else self.number(term)
         if value is not None and (not value.contains(0) or value.is_zero()):
             return 0 if value.is_zero() else 1 if value > 0 else -1
-        shape, orientation = canonical(term) if self.facts else (None, 1)
-        if shape in self._strict:
-            return orientation * self._strict[shape]
         if term.op == "symbol" and term.value in self.fresh:
             return 1
         if term.op == "Sum" and term.args[0].op == "exp" and self.at_most(*term.args[2:]):  # else it is empty, and 0, somewhere

@@ -11,13 +11,13 @@ from ...errors import RuleError, require
 from ...terms import INFINITY, ZERO, Term, add, exp, log, neg, sub, symbol
 from .exponent import exponent_of, tidy
 from .known import Known, infinite
-from .peaks import Supremum
+from .lemma import INFINITE, Value
 from .segments import NAME, Segment, undecided
 
 X = symbol(NAME)
 
 
-def of_overlapping(segment: Segment, over: list[Term], below: list[Term], known: Known) -> Supremum:
+def of_overlapping(segment: Segment, over: list[Term], below: list[Term], known: Known) -> Value:
     """sup log(Σ exp(over)/Σ exp(below)) on the segment, one of the two sums having a single summand."""
     require(len(over) <= 1 or len(below) <= 1, "no lemma gives the supremum of the ratio of two sums of overlapping parts")
     inverted = len(below) > 1
@@ -30,9 +30,9 @@ def of_overlapping(segment: Segment, over: list[Term], below: list[Term], known:
     sums = [_sum_at(end, parts, signs, known) for end in (segment.lower, segment.upper)]
     unbounded = None if inverted else INFINITY  # what makes the ratio infinite: no summand left below, or an infinite one above
     if unbounded in sums:
-        return Supremum(infinite=True)
+        return INFINITE
     finite = [log(total) for total in sums if total not in (None, INFINITY)]
-    return Supremum(tuple(tidy(neg(value) if inverted else value, known) for value in finite))
+    return Value(tuple((tidy(neg(value) if inverted else value, known), ZERO) for value in finite))
 
 
 def _sign(slope: Term, known: Known) -> int:

@@ -1,31 +1,18 @@
 """The supremum of c₀ + Σ cᵢ·Tᵢ(x) on a piece: by a row of the table, for x or a statistic T that is monotone there (log x, xʳ, e^{kx})."""
 
-from dataclasses import dataclass
+from dataclasses import replace
 
-from ...language.statement import Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, log, mul, neg, power, symbol
 from .exponent import Exponent, exponent_of, power_of, tidy
 from .known import Known, infinite
-from .lemma import Value
+from .lemma import Value, single
 from .lemmas import AFFINE, LOGARITHMS, PARABOLAS, SUPREMA
 
 
-@dataclass(frozen=True)
-class Supremum:
-    """The largest of ``candidates`` where the conditions hold; ``exact``: infinite exactly where they do not; ``outside``: infinite
-    at least where one of them is violated strictly."""
-
-    candidates: tuple[Term, ...] = ()
-    conditions: tuple[Relation, ...] = ()
-    exact: bool = True
-    infinite: bool = False
-    outside: bool = True
-
-
-def supremum_on_piece(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Supremum | None:
-    """None when no row is about h."""
+def supremum_on_piece(h: Exponent, lower: Term, upper: Term, space: str, known: Known) -> Value | None:
+    """The candidates for it are the coefficients of the value; None when no row is about h."""
     if not h.statistics or lower is upper:
-        return Supremum((h.at(lower),))
+        return single(h.at(lower), ZERO)
     x = symbol(h.variable)
 
     def by_statistic(rows, statistics):
@@ -42,16 +29,10 @@ def supremum_on_piece(h: Exponent, lower: Term, upper: Term, space: str, known: 
             or (by_statistic(LOGARITHMS, _inside_logarithms(h, known)) if real else None))
 
 
-def _first(rows, h: Exponent, lower: Term, upper: Term, known: Known) -> Supremum | None:
+def _first(rows, h: Exponent, lower: Term, upper: Term, known: Known) -> Value | None:
     """By the first row that is about h."""
     found = next((value for row in rows if (value := row.apply(h, lower, upper, known)) is not None), None)
-    return None if found is None else _supremum(found, known)
-
-
-def _supremum(found: Value, known: Known) -> Supremum:
-    candidates = tuple(tidy(add(constant, value), known) for value, constant in found.summands)
-    return Supremum(candidates, found.finite_when + found.valid_when, found.exact and not found.valid_when, found.infinite,
-                    outside=not found.valid_when)
+    return found and replace(found, summands=tuple((tidy(add(constant, value), known), ZERO) for value, constant in found.summands))
 
 
 def _in_terms_of(T: Term, h: Exponent, x: Term, known: Known) -> Exponent | None:

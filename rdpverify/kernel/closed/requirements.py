@@ -6,7 +6,6 @@ The normal form equates terms where both are defined; whoever replaces one by th
 from ...terms import ONE, Term, div, mul, sub
 from ..defined import Requirement, all_requirements, holds
 from ..signs import levels
-from .canonical import canonical
 from .known import Known
 
 
@@ -23,11 +22,7 @@ def _open(needs: list[Requirement], known: Known) -> list[Requirement]:
 def _settled(need: Requirement, known: Known) -> bool:
     if need.kind == "nonzero":
         return known.is_nonzero(need.term)
-    if need.kind == "evaluates" and need.term.op == "hyper":
-        return _converges(need.term, known)
-    from .series import is_theta_like  # which decomposes exponents, and those ask for new holes
-
-    return need.kind == "evaluates" and is_theta_like(need.term, known) and not open_requirements(need.term.args[0], known)
+    return need.kind == "evaluates" and need.term.op == "hyper" and _converges(need.term, known)
 
 
 def _converges(node: Term, known: Known) -> bool:
@@ -40,8 +35,8 @@ def _converges(node: Term, known: Known) -> bool:
 def new_hole(form: Term, original: Term, known: Known) -> Requirement | None:
     """The first open requirement of ``form`` that does not follow from one of ``original``; None when there is none."""
     given = all_requirements(original)
-    shapes = {(other.kind, canonical(other.term)) for other in given}
-    new = [need for need in all_requirements(form) if (need.kind, canonical(need.term)) not in shapes]
+    shapes = {(other.kind, other.term) for other in given}
+    new = [need for need in all_requirements(form) if (need.kind, need.term) not in shapes]
     needs = _open(new, known)
     if not needs:
         return None

@@ -10,6 +10,7 @@ from ...definitions.measures import Measure, Part
 from ...errors import require
 from ...terms import INFINITY, ZERO, Term, add, div, exp, make, mul, neg, number, power, rebuild, sub, substitute, symbol, walk
 from ..defined import is_integer
+from ..summation import converges
 from .exponent import exponent_of, tidy
 from .known import Known, infinite
 
@@ -61,7 +62,7 @@ def canonical_series(term: Term, known: Known) -> Term:
 def _rewritten(node: Term, known: Known) -> Term:
     body, index = node.args[:2]
     if body.op != "exp":
-        return ZERO if is_theta_like(node, known) and _is_odd(body, index, known) else node
+        return ZERO if _is_odd(body, index, known) and converges(node, known, known.integers) else node
     h = exponent_of(body.args[0], index.value, known)
     a, b = neg(h[power(index, 2)]), h[index]
     if not h.within(index, power(index, 2)) or known(a) != 1:
@@ -73,29 +74,11 @@ def _rewritten(node: Term, known: Known) -> Term:
 def _is_odd(body: Term, index: Term, known: Known) -> bool:
     """Does the summand, re-indexed to the whole part of its exponent's centre, change sign with k?"""
     exponents = [part.args[0] for part in walk(body) if part.op == "exp" and index.value in part.free]
-    h = exponent_of(exponents[0], index.value, known)
+    h = exponent_of(exponents[0], index.value, known) if exponents else None
+    if h is None or h[power(index, 2)] is ZERO:
+        return False
     centre = tidy(div(h[index], mul(-2, h[power(index, 2)])), known)
     if not is_integer(centre, known.integers):
         return False
     moved = substitute(body, {index.value: add(index, centre)})
     return known.is_zero(add(moved, substitute(moved, {index.value: neg(index)})))
-
-
-def is_theta_like(node: Term, known: Known) -> bool:
-    """A sum over the integers of products, each with one factor exp(−a·k² + …), a > 0, else powers of k: absolutely convergent."""
-    if not over_all_integers(node):
-        return False
-    body, index = node.args[:2]
-    addends = body.args if body.op == "add" else (body,)
-    return all(_decays(addend, index, known) for addend in addends)
-
-
-def _decays(addend: Term, index: Term, known: Known) -> bool:
-    factors = addend.args if addend.op == "mul" else (addend,)
-    found = [factor for factor in factors if factor.op == "exp" and index.value in factor.free]
-    others = [factor for factor in factors if factor not in found and index.value in factor.free]
-    powers = [power(index, n) for n in range(1, 5)]
-    if len(found) != 1 or not all(exponent_of(factor, index.value, known).within(*powers) for factor in others):
-        return False
-    h = exponent_of(found[0].args[0], index.value, known)
-    return h.within(index, power(index, 2)) and known(neg(h[power(index, 2)])) == 1

@@ -12,33 +12,30 @@ from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, positive_masses
 from .known import Known
 from .overlapping import of_overlapping
-from .peaks import Supremum, supremum_on_piece
-from .segments import NAME, Overlapping, Segment, part_by_part, placements, segments, undecided
+from .lemma import Value
+from .peaks import supremum_on_piece
+from .segments import NAME, Segment, part_by_part, placements, undecided
 
 
 def max_divergence(P, Q, known: Known) -> Answer:
     """The essential supremum of log p/q under P."""
     space = common_space((P, Q))
     candidates, finite, valid, exact, outside = [], [], [], True, True
-    try:
-        pieces = [(segment, *([log_density] for log_density in segment.logs)) for segment in segments((P, Q), known)]
-    except Overlapping:
-        pieces = part_by_part(P, Q, known)
-    for segment, over, below in pieces:
-        if over == [None] or not over:
+    for segment, over, below in part_by_part(P, Q, known):
+        if not over:
             continue
         if known.compare(segment.lower, segment.upper) is None and space == "real":
             raise undecided(segment.lower, segment.upper)  # an empty piece has no supremum
         valid += degenerate(segment, known)
-        if below == [None] or not below:
+        if not below:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys(valid)), dominated=False)
         found = _of_sums(segment, over, below, space, known)
-        conditions = [condition for condition in found.conditions if not holds(condition, known)]
+        conditions = [condition for condition in found.finite_when + found.valid_when if not holds(condition, known)]
         if found.infinite:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys((*conditions, *valid))))
-        candidates += found.candidates
+        candidates += [candidate for candidate, _ in found.summands]
         finite += conditions
-        exact, outside = exact and found.exact, outside and found.outside
+        exact, outside = exact and found.exact and not found.valid_when, outside and not found.valid_when
     atoms, dominated = common_atoms(P, Q, known)
     if not dominated:
         return Answer(INFINITY, dominated=False)
@@ -54,7 +51,7 @@ def max_divergence(P, Q, known: Known) -> Answer:
     return Answer(largest, tuple(finite), tuple(valid), exact, outside=outside and not valid)
 
 
-def _of_sums(segment: Segment, over, below, space: str, known: Known) -> Supremum:
+def _of_sums(segment: Segment, over, below, space: str, known: Known) -> Value:
     """sup log(Σ over/Σ below): infinite as soon as a part above is against the one below."""
     if len(below) == 1:
         try:
@@ -71,7 +68,7 @@ def _of_sums(segment: Segment, over, below, space: str, known: Known) -> Supremu
     return of_overlapping(segment, over, below, known)
 
 
-def _on_segment(segment: Segment, over: Term, below: Term, space: str, known: Known) -> Supremum:
+def _on_segment(segment: Segment, over: Term, below: Term, space: str, known: Known) -> Value:
     ratio, shown = sub(over, below), None
     for x, _, lower, upper, positive in placements(segment, space, known):
         h = exponent_of(substitute(ratio, {NAME: x}), NAME, known, positive=positive)

@@ -4,7 +4,7 @@ from flint import arb
 
 from ...definitions.measures import Measure
 from ...errors import RuleError, require
-from .bessel_tails import BesselPair, tail_pair
+from .bessel_tails import ShiftedPair, tail_pair
 from ..cells import value_of
 from .integral import Kind, over_atoms
 from .plan import Plan, Tail
@@ -42,7 +42,7 @@ class Lattice:
             if beyond[0]:
                 yield side, *beyond, edge + side, tail
 
-    def pair(self, side: int, p, q, start: int, tail: Tail | None) -> TailPair | BesselPair:
+    def pair(self, side: int, p, q, start: int, tail: Tail | None) -> TailPair | ShiftedPair:
         require(tail is not None, "the plan names no tail on a side where P has mass")
         return tail_pair(p, q, side, start, self.stretch.centre, tail)
 

@@ -14,6 +14,7 @@ from ...errors import InputError, RuleError, require
 from ...terms import ZERO, Term, exp, log, mul, number
 from ...terms.derivative import derivative
 from ...terms.evaluate import ball, range_of
+from ...terms.ranges import Range
 from .expansion import Expander
 from .exponent import VARIABLE, Exponent, Piece
 from .pieces import factored, lowered
@@ -87,30 +88,20 @@ class HalfLine:
 
     def _growing_supremum(self, terms) -> arb | None:
         """Upper bound of Σ w·e^{at}·f with f bounded: with a₁ the greatest slope, e^{a₁t}·C, C = Σ sup(w·f)·e^{(a−a₁)b} ≤ 0."""
-        opened = [self._exponential_and_factor(atom, weight) for atom, weight in terms]
-        if None in opened:
+        opened = [self.exponential(atom, weight) for atom, weight in terms]
+        lines = [self.expand(found[0]) for found in opened if found is not None]
+        exact = [None if line.atoms else line.exact_polynomial() for line in lines]
+        if None in opened or not all(line is not None and line.degree() == 1 and line[0] == 0 for line in exact):
             return None
-        steepest = max(slope for slope, _ in opened)
+        slopes = [line[1] for line in exact]
+        steepest = max(slopes)
         if steepest <= 0:
             return None
         total = arb(0)
-        for slope, height in opened:
-            least = ((slope - steepest) * self.start)
+        for slope, (_, factor) in zip(slopes, opened):
+            height, least = factor.upper, (slope - steepest) * self.start
             total += height.max(arb(0)) * arb(least).exp() if slope < steepest else height
         return (total * arb(steepest * self.start).exp()).upper() if total <= 0 else None
-
-    def _exponential_and_factor(self, atom: Term, weight: Term):
-        """(a, sup w·f) for an atom e^{at}·f; None when it is not of this shape with f bounded."""
-        factors = atom.args if atom.op == "mul" else (atom,)
-        exponentials = [factor for factor in factors if factor.op == "exp"]
-        if len(exponentials) != 1:
-            return None
-        inner = self.expand(exponentials[0].args[0])
-        exact = None if inner.atoms else inner.exact_polynomial()
-        if exact is None or exact.degree() != 1 or exact[0] != 0:
-            return None
-        found = range_of(mul(weight, *(factor for factor in factors if factor is not exponentials[0])), self.expand.env)
-        return None if found is None or not found.is_bounded() else (exact[1], found.upper)
 
     def _polynomial_supremum(self, form: Exponent) -> arb | None:
         """P(b) when no coefficient of P(b+u) above the constant one is positive."""
@@ -144,12 +135,13 @@ class HalfLine:
         found = range_of(atom, self.expand.env)
         return found is not None and found.is_bounded()
 
-    def exponential(self, atom: Term) -> tuple[Term, arb] | None:
-        """(v, sup |f|) for an atom e^v·f; None when it is not of this shape with f bounded."""
+    def exponential(self, atom: Term, weight: Term) -> tuple[Term, Range] | None:
+        """(v, the range of w·f) for an atom e^v·f; None when it is not of this shape with f bounded."""
         factors = atom.args if atom.op == "mul" else (atom,)
         exponents = [factor.args[0] for factor in factors if factor.op == "exp"]
-        found = range_of(mul(*(factor for factor in factors if factor.op != "exp")), self.expand.env) if len(exponents) == 1 else None
-        return None if found is None or not found.is_bounded() else (exponents[0], abs(found.lower).max(abs(found.upper)))
+        rest = mul(weight, *(factor for factor in factors if factor.op != "exp"))
+        found = range_of(rest, self.expand.env) if len(exponents) == 1 else None
+        return None if found is None or not found.is_bounded() else (exponents[0], found)
 
     def decay(self, form: Exponent, patient: bool = True) -> arb:
         """λ > 0 with form' ≤ −λ on [b, ∞); raises RuleError when none is found, soon unless ``patient``."""
@@ -271,20 +263,20 @@ def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> a
     """Upper bound of ∫_b^∞ p·|log(p/q)|·|dx/dt| dt · e^{−shift}.
 
     |log(p/q)| ≤ |ψ| + log W_p + log W_q with ψ the log ratio of the dominant parts, p ≤ W_p·e^φ.  A summand w·e^v·f in ψ
-    with f bounded adds |w|·sup |f|·∫ e^{φ+v}; the rest is bounded by :func:`_taylor_bound`.
+    with f bounded adds sup |w·f|·∫ e^{φ+v}; the rest is bounded by :func:`_taylor_bound`.
     """
     p_weight, q_weight = line.dominance(p, tail.p), line.dominance(q, tail.q)
     form, p_slack = line.opened(pick(p, tail.p).plus(jacobian))
     ratio, slack = line.opened(pick(p, tail.p).plus(pick(q, tail.q), number(-1)))
-    growing = {atom: line.exponential(atom) for atom in ratio.atoms if not line.bounded(atom)}
+    growing = {atom: line.exponential(atom, weight) for atom, weight in ratio.atoms.items() if not line.bounded(atom)}
     growing = {atom: found for atom, found in growing.items() if found is not None}
     rest = Exponent(ratio.polynomial, {atom: weight for atom, weight in ratio.atoms.items() if atom not in growing})
     decay = line.decay(form)
     total = _taylor_bound(line, rest, decay) + (p_weight.log() + q_weight.log() + slack) * line.total(decay)
     total *= lowered(form, shift).at(line.start).exp()
-    for atom, (exponent, size) in growing.items():
-        raised = form.plus(line.expand(exponent))
-        total += abs(ball(ratio.atoms[atom], {})) * size * lowered(raised, shift).at(line.start).exp() * line.total(line.decay(raised))
+    for exponent, factor in growing.values():
+        raised, size = form.plus(line.expand(exponent)), abs(factor.lower).max(abs(factor.upper))
+        total += size * lowered(raised, shift).at(line.start).exp() * line.total(line.decay(raised))
     return (p_weight * p_slack.exp() * total).upper()
 
 

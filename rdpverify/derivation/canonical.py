@@ -2,7 +2,7 @@
 
 from functools import lru_cache
 
-from ...terms import Term, add, mul, neg, rebuild
+from ..terms import Term, add, mul, neg, rebuild
 
 
 @lru_cache(maxsize=4096)
