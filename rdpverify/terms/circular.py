@@ -52,12 +52,6 @@ def wave(function, first_crest):
     return apply
 
 
-def asin_range(a: Range) -> "Range | None":
-    if not (a.lower >= -_ONE and a.upper <= _ONE):
-        return None
-    return interval(a.lower.asin().lower(), a.upper.asin().upper(), a.lower_open, a.upper_open)
-
-
 sin_range, cos_range = wave(arb.sin, _HALF), wave(arb.cos, _ZERO)
 
 
