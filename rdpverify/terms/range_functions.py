@@ -11,13 +11,13 @@ from flint import acb, arb, ctx, fmpq
 
 from . import balls
 from .arithmetic import Arithmetic
-from .circular import cos_range, cube_root, sin_range
 from .ranges import (INFINITE, Range, absolute, add, closed, extreme, increasing, integer_power, interval, multiply, negate, rational_power,
                      subtract)
 
 _ZERO, _ONE, _TWO = arb(0), arb(1), arb(2)
 with ctx.workprec(4096):
     ARC = {"bottom": -arb.pi() / 2, "top": arb.pi() / 2}  # limits of arc functions
+FURTHEST = arb(2) ** 20  # of a bounded range, in half turns: beyond, a sine may be anything from −1 to 1
 GAMMA_TURN = (arb(fmpq(1461, 1000)), arb(fmpq(1462, 1000)))  # Γ decreases on (0, 1.461], increases on [1.462, ∞)
 GAMMA_LEAST, LOGGAMMA_LEAST = fmpq(8856, 10000), fmpq(-1215, 10000)  # lower bounds of Γ and log Γ on (0, ∞)
 
@@ -34,6 +34,34 @@ def decreasing(function, bottom: arb, top: arb):
 
 def cosh_range(a: Range) -> Range:
     return increasing(absolute(a), arb.cosh, bottom=_ONE, low=_ZERO)
+
+
+def wave(function, first_crest):
+    """The range of sin or cos, whose crests are at (first_crest + 2k)·π and troughs half way between.
+
+    Between two turning points it is monotone and open ends stay open; a range that holds one turning point, as far as is seen, has its
+    value there and those at its ends.
+    """
+    def apply(a: Range) -> "Range | None":
+        if a.may_be_infinite():
+            return None
+        if not a.is_bounded() or max(abs(a.lower), abs(a.upper)) > FURTHEST:
+            return closed(-_ONE, _ONE)
+        low, high = (end / arb.pi() - first_crest for end in (a.lower, a.upper))
+        first, last = (end.floor().unique_fmpz() for end in (low.lower(), high.upper()))  # turning points so far
+        if first is None or last is None:  # too few digits
+            return closed(-_ONE, _ONE)
+        at_lower, at_upper = function(a.lower), function(a.upper)
+        if last == first:
+            if last % 2 == 0:  # it falls
+                return interval(at_upper.lower().max(-_ONE), at_lower.upper().min(_ONE), a.upper_open, a.lower_open)
+            return interval(at_lower.lower().max(-_ONE), at_upper.upper().min(_ONE), a.lower_open, a.upper_open)
+        if last > first + 1:
+            return closed(-_ONE, _ONE)
+        ends = at_lower.union(at_upper)
+        return closed(ends.lower().max(-_ONE), _ONE) if last % 2 == 0 else closed(-_ONE, ends.upper().min(_ONE))
+
+    return apply
 
 
 def _gamma_like(function, least: fmpq):
@@ -182,9 +210,9 @@ FUNCTIONS = {
     "floor": floor_range, "sinh": rising(arb.sinh), "cosh": cosh_range, "sech": lambda a: cosh_range(a).reciprocal(),
     "tanh": rising(arb.tanh, bottom=-_ONE, top=_ONE), "erf": rising(arb.erf, bottom=-_ONE, top=_ONE),
     "erfc": decreasing(balls.erfc, _ZERO, _TWO), "Phi": rising(balls.phi, bottom=_ZERO, top=_ONE),
-    "PhiInv": rising(balls.phi_inverse, in_unit, low=_ZERO, high=_ONE), "sin": sin_range, "cos": cos_range,
+    "PhiInv": rising(balls.phi_inverse, in_unit, low=_ZERO, high=_ONE), "sin": wave(arb.sin, arb(fmpq(1, 2))), "cos": wave(arb.cos, _ZERO),
     "atan": rising(arb.atan, **ARC), "asin": rising(arb.asin, lambda a: a.lower >= -_ONE and a.upper <= _ONE, **ARC, low=-_ONE, high=_ONE),
-    "cbrt": rising(cube_root), "digamma": rising(arb.digamma, Range.is_positive, low=_ZERO), "beta": beta_range,
+    "cbrt": rising(balls.cube_root), "digamma": rising(arb.digamma, Range.is_positive, low=_ZERO), "beta": beta_range,
     "gamma": gamma_range, "loggamma": _gamma_like(balls.loggamma, LOGGAMMA_LEAST),
     "factorial": lambda a: gamma_range(add(a, closed(_ONE, _ONE))), "binomial": on_balls(balls.binomial),
     "besseli": on_balls(balls.bessel_i), "besselk": on_balls(balls.bessel_k), "legendre": on_balls(balls.legendre),
