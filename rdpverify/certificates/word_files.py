@@ -11,7 +11,7 @@ MEANING = {
     "family": {**LAW, **dict.fromkeys(("support", "cumulative", "symmetric", "tail", "joint", "equal_to"), str),
                "ordered": list, "at": list},
     "divergence": {"meaning": str, "equal_to": str, "at": list},
-    "mechanism": {"neighbouring": str, "pairs": list, "at": list, "stands_for": str},
+    "mechanism": {**dict.fromkeys(("neighbouring", "stands_for", "no_pair"), str), "pairs": list, "at": list},
     "kernel": {},
     "quantity": {},
     "function": {"stands_for": str},

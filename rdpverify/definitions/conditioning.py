@@ -87,31 +87,13 @@ def conditioned_cumulative(law: Term, lower: Term, upper: Term, x: Term) -> Term
 
 
 def _restricted(part: Part, lower: Term, upper: Term) -> Part:
-    return Part(_later(part.lower, lower), _earlier(part.upper, upper), part.density, part.log_density)
+    return Part(clamped(part.lower, lower, INFINITY), clamped(part.upper, MINUS_INFINITY, upper), part.density, part.log_density)
 
 
 def _length(part: Part):
     """Of a numeric interval, 0 when it is empty; None otherwise."""
     numeric = part.lower.is_number and part.upper.is_number
     return max(part.upper.value - part.lower.value, 0) if numeric else None
-
-
-def _later(support: Term, end: Term) -> Term:
-    if end is MINUS_INFINITY or support is MINUS_INFINITY:
-        return support if end is MINUS_INFINITY else end
-    return _numeric(support, end, max)
-
-
-def _earlier(support: Term, end: Term) -> Term:
-    if end is INFINITY or support is INFINITY:
-        return support if end is INFINITY else end
-    return _numeric(support, end, min)
-
-
-def _numeric(support: Term, end: Term, choose) -> Term:
-    if support.is_number and end.is_number:
-        return number(choose(support.value, end.value))
-    return make("Max" if choose is max else "Min", (support, end))
 
 
 def _divided(law: Measure, total: Term) -> Measure:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 from functools import partial
 
-from ..errors import NotOnTheLine
+from ..errors import InputError, NotOnTheLine
 from ..language.template import filled
 from ..terms import Term
 from ..words import ENTRIES, FORMULAS, Entry
@@ -12,7 +12,7 @@ from ..words.signature import Signature
 from . import constructions
 from .family import Family, symmetric_distribution
 from .logarithm import log_of
-from .measures import VARIABLE, Atom, Measure, Part, measure
+from .measures import VARIABLE, Atom, Measure, Part, cumulative, measure
 from .mechanism import Mechanism, Pair
 from .wellformed import is_infinite
 
@@ -31,9 +31,10 @@ class Divergence:
 
 def family(entry: Entry) -> Family:
     texts, names = entry.texts, [slot.name for slot in entry.signature.slots]
-    cumulative = _symmetric if "tail" in texts else _cumulative if "cumulative" in texts else None
-    meaning = {"measure": partial(_measure, entry), "cumulative": cumulative and partial(cumulative, entry),
-               "ordered": tuple((names.index(low), names.index(high)) for low, high in texts.get("ordered", ())), "joint": "joint" in texts}
+    distribution = next((meant for key, meant in CUMULATIVE.items() if key in texts), None)
+    meaning = {"measure": partial(_measure, entry), "cumulative": distribution and partial(distribution, entry),
+               "ordered": tuple((names.index(low), names.index(high)) for low, high in texts.get("ordered", ())), "joint": "joint" in texts,
+               "built": "equal_to" in texts or any(slot.sort in ("law", "weighted law") for slot in entry.signature.slots)}
     return Family(entry.signature, texts["support"], **{**meaning, **constructions.LAWS.get(entry.signature.name, {})})
 
 
@@ -84,6 +85,14 @@ def _symmetric(entry: Entry, args, x: Term) -> Term:
     return symmetric_distribution(x - read(texts["symmetric"]), lambda distance: read(texts["tail"], x=distance))
 
 
+def _like(entry: Entry, args, x: Term) -> Term | None:
+    texts, read = at(entry, args)
+    return cumulative(read(texts["equal_to"]), x)
+
+
+CUMULATIVE = {"tail": _symmetric, "cumulative": _cumulative, "equal_to": _like}
+
+
 def _equal(entry: Entry, args) -> Term | None:
     texts, read = at(entry, args)
     return read(texts["equal_to"]) if "equal_to" in texts else None
@@ -91,6 +100,8 @@ def _equal(entry: Entry, args) -> Term | None:
 
 def _pairs(entry: Entry, args) -> tuple[Pair, ...]:
     texts, read = at(entry, args)
+    if "no_pair" in texts:
+        raise InputError(texts["no_pair"])
     return tuple(Pair(read(pair["P"]), read(pair["Q"]), pair["why"], pair.get("direction", "both")) for pair in texts["pairs"])
 
 

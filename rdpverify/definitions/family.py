@@ -4,10 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..terms import HALF, INFINITY, ONE, ZERO, Term, absolute, make, neg
-from .logarithm import log_of
-from .measures import Measure, Part
+from .measures import Measure
 from ..words.signature import Signature
-from .wellformed import is_infinite
 
 MINUS_INFINITY = neg(INFINITY)
 
@@ -19,7 +17,7 @@ class Family:
     ``support`` in words.  ``cumulative(args, x)`` is P(X <= x) at x inside the support, for a law without atoms that has a
     closed one.  ``ordered`` lists pairs of slots (i, j) with the requirement args[i] < args[j].  ``shares(args)`` are terms that
     must sum to 1, ``positive(args)`` terms that must be > 0, in words too; it may refuse arguments of the wrong shape.  ``joint``: a law
-    of vectors, which has no measure on the line.
+    of vectors, which has no measure on the line; ``built``: made of other laws.
     """
 
     signature: Signature
@@ -30,16 +28,8 @@ class Family:
     shares: Callable[[tuple[Term, ...]], tuple[Term, ...]] | None = None
     positive: Callable[[tuple[Term, ...]], tuple[tuple[Term, str], ...]] | None = None
     joint: bool = False
+    built: bool = False
 
-    @property
-    def built(self) -> bool:
-        """Whether it is made of other laws."""
-        return any(slot.sort in ("law", "weighted law") for slot in self.signature.slots)
-
-
-def continuous(density: Term, lower: Term = MINUS_INFINITY, upper: Term = INFINITY) -> Measure:
-    """A law with one density, positive inside (lower, upper)."""
-    return Measure("real", (Part(lower, upper, density, log_of(density)),))
 
 
 def symmetric_distribution(distance: Term, tail: Callable[[Term], Term]) -> Term:
@@ -47,13 +37,6 @@ def symmetric_distribution(distance: Term, tail: Callable[[Term], Term]) -> Term
     if distance.is_number:
         return tail(distance) if distance is ZERO else ONE - tail(distance) if distance.value > 0 else tail(neg(distance))
     return HALF + make("sign", (distance,)) * (HALF - tail(absolute(distance)))
-
-
-def normal_distribution(end: Term, mean: Term, sd: Term) -> Term:
-    """Phi((end − mean)/sd), with the limits 0 and 1 at -oo and oo."""
-    if is_infinite(end):
-        return ONE if end is INFINITY else ZERO
-    return make("Phi", ((end - mean) / sd,))
 
 
 def difference(above: Term, below: Term) -> Term:

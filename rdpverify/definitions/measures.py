@@ -82,8 +82,8 @@ def cumulative(law: Term, x: Term) -> Term | None:
 
 def clamped(x: Term, lower: Term, upper: Term) -> Term:
     """x moved into [lower, upper], an end itself when numbers decide; ends may be infinite."""
-    for end, operation, choose in ((lower, "Max", max), (upper, "Min", min)):
+    for end, operation, choose, far in ((lower, "Max", max, neg(INFINITY)), (upper, "Min", min, INFINITY)):
         if end is INFINITY or end is neg(INFINITY) or x is end:
             continue
-        x = number(choose(x.value, end.value)) if x.is_number and end.is_number else make(operation, (x, end))
+        x = end if x is far else number(choose(x.value, end.value)) if x.is_number and end.is_number else make(operation, (x, end))
     return x

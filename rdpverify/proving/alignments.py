@@ -5,7 +5,8 @@ from itertools import combinations, product
 from flint import fmpq, fmpq_mat
 
 from ..definitions.constructions.noise import moves_down, rate_of
-from ..definitions.constructions.program import ANSWER, CHANGES, Affine, Steps, steps_of
+from ..definitions.constructions.inputs import CHANGES
+from ..definitions.constructions.program import ANSWER, Affine, Steps, steps_of
 from ..errors import InputError, RdpVerifyError, RuleError
 from ..kernel.rules import alignment
 from ..kernel.goal import Goal

@@ -11,7 +11,8 @@ import numpy as np
 from flint import fmpq
 
 from ..definitions.constructions import ON_INPUTS, on_inputs
-from ..definitions.constructions.program import ANSWER, CHANGES, Affine, Steps, steps_of
+from ..definitions.constructions.inputs import CHANGES
+from ..definitions.constructions.program import ANSWER, Affine, Steps, steps_of
 from ..definitions.quantities import OF_PAIR, of_pair
 from ..errors import InputError, RdpVerifyError
 from ..kernel.enclosures.enclosure import enclose

@@ -6,7 +6,6 @@ from functools import reduce
 from flint import acb, arb, ctx, fmpq
 
 from .arithmetic import Arithmetic
-from .circular import cube_root
 from .ranges import root_power
 
 _ZERO, _ONE, _TWO, _HALF = arb(0), arb(1), arb(2), arb(fmpq(1, 2))
@@ -121,14 +120,29 @@ def hypergeometric(arguments):
     return x.hypgeom(list(upper), list(lower)) if isinstance(upper, tuple) and isinstance(lower, tuple) else NAN
 
 
+def cube_root(x: arb) -> arb:
+    """The root with the sign of x; of a ball around 0 that of its ends."""
+    if x > _ZERO:
+        return x.root(3)
+    if x < _ZERO:
+        return -(-x).root(3)
+    if x.is_zero() or not x.is_finite():
+        return x
+    top = x.abs_upper().root(3).upper()
+    return top.union(-top)
+
+
 def power(base, exponent):
     """base**exponent for base > 0, and 0**positive = 0."""
     if base > _ZERO:
         return base**exponent
-    if base >= _ZERO and exponent > _ZERO:
-        top = base.upper()
-        return _ZERO if top.is_zero() else _ZERO.union(top**exponent)
-    return NAN
+    return from_zero(base, lambda top: top**exponent) if base >= _ZERO and exponent > _ZERO else NAN
+
+
+def from_zero(x, rising):
+    """An increasing function with value 0 at 0, on the nonnegative part of a ball around 0; not-a-number where there is none."""
+    top = x.upper()
+    return NAN if not top >= _ZERO else _ZERO if top.is_zero() else _ZERO.union(rising(top))
 
 
 def whole_power(x, whole: int):
@@ -152,10 +166,7 @@ def power_of_number(exponent: fmpq):
     def apply(x):
         if x > _ZERO:
             return root_power(x, exponent)
-        if x >= _ZERO and exponent > 0:
-            top = x.upper()
-            return _ZERO if top.is_zero() else _ZERO.union(root_power(top, exponent))
-        return NAN
+        return from_zero(x, lambda top: root_power(top, exponent)) if x >= _ZERO and exponent > 0 else NAN
 
     return apply
 

@@ -13,7 +13,6 @@ from flint import acb, arb, fmpq
 
 from . import balls
 from .arithmetic import Arithmetic
-from .circular import complex_asin, complex_cube_root
 
 NAN = acb(arb.nan(), arb.nan())
 _ONE, _TWO = acb(1), acb(2)
@@ -24,21 +23,18 @@ def _off_cut(z) -> bool:
     return z.log(analytic=True).is_finite()
 
 
-def _logarithm(analytic):
-    def apply(z):
-        if z.imag.is_zero():
-            return acb(z.real.log()) if z.real > 0 else NAN
-        return z.log(analytic=analytic)
+def _continued(real, beyond):
+    """``real`` on balls of real numbers, ``beyond`` elsewhere."""
+    def apply(*arguments):
+        if all(z.imag.is_zero() for z in arguments):
+            return acb(real(*(z.real for z in arguments)))
+        return beyond(*arguments)
 
     return apply
 
 
-def _nonnegative_power(base: arb, power):
-    """The power of the nonnegative part of a real ball, for an increasing power with value 0 at 0; None if all is negative."""
-    top = base.upper()
-    if not top >= 0:
-        return NAN
-    return acb(0) if top.is_zero() else acb(arb(0).union(power(top)))
+def _logarithm(analytic):
+    return _continued(balls.logarithm, partial(acb.log, analytic=analytic))
 
 
 def _power(analytic):
@@ -46,7 +42,7 @@ def _power(analytic):
 
     def apply(base, exponent):
         if not analytic and base.imag.is_zero() and exponent.imag.is_zero() and exponent.real > 0 and not base.real > 0:
-            return _nonnegative_power(base.real, lambda top: top**exponent.real)
+            return acb(balls.from_zero(base.real, lambda top: top**exponent.real))
         return (logarithm(base) * exponent).exp()
 
     return apply
@@ -64,21 +60,11 @@ def _power_of_number(exponent: fmpq, analytic):
         if z.imag.is_zero():
             if z.real > 0:
                 return acb(real(z.real))
-            return NAN if analytic or exponent < 0 else _nonnegative_power(z.real, real)
+            return NAN if analytic or exponent < 0 else acb(balls.from_zero(z.real, real))
         if exponent.q == 2:
             root = z.sqrt(analytic=analytic)
             return root if exponent.p == 1 else root**int(exponent.p)
         return z.pow(acb(arb(exponent)), analytic=analytic)
-
-    return apply
-
-
-def _real_only(function):
-    """Functions continued only along the real line."""
-    def apply(*arguments):
-        if not all(z.imag.is_zero() for z in arguments):
-            return NAN
-        return acb(function(*(z.real for z in arguments)))
 
     return apply
 
@@ -92,42 +78,20 @@ def _atan(analytic):
     return apply
 
 
-def _loggamma(z):
-    return z.lgamma() if z.real > 0 else NAN
+def _asin(analytic):
+    """Off the cuts from −1 to −∞ and from 1 to ∞."""
+    return lambda z: NAN if analytic and not (_off_cut(z + 1) and _off_cut(1 - z)) else z.asin()
 
 
-def _phi(z):
-    return acb(balls.phi(z.real)) if z.imag.is_zero() else (-z / _TWO.sqrt()).erfc() / 2
-
-
-def _erfc(z):
-    return acb(balls.erfc(z.real)) if z.imag.is_zero() else z.erfc()
-
-
-def _beta(a, b):
-    return a.gamma() * b.gamma() * (a + b).rgamma()
-
-
-def _binomial(n, k):
-    if n.imag.is_zero() and k.imag.is_zero():
-        return acb(balls.binomial(n.real, k.real))
-    return (n + 1).gamma() * (k + 1).rgamma() * (n - k + 1).rgamma()
-
-
-def _bessel(function):
-    def apply(order, z):
-        if order.imag.is_zero() and z.imag.is_zero():
-            real = balls.bessel_i if function is acb.bessel_i else balls.bessel_k
-            return acb(real(order.real, z.real))
-        return function(z, order) if _off_cut(z) else NAN
+def _cube_root(analytic):
+    """On either half plane, where it is analytic."""
+    def apply(z):
+        if z.imag.is_zero() and not (analytic and z.real.contains(0)):
+            return acb(balls.cube_root(z.real))
+        third = acb(arb(fmpq(1, 3)))
+        return z.pow(third) if z.real > 0 else -(-z).pow(third) if z.real < 0 else NAN
 
     return apply
-
-
-def _legendre(degree, z):
-    if degree.imag.is_zero() and z.imag.is_zero():
-        return acb(balls.legendre(degree.real, z.real))
-    return z.legendre_p(degree) if _off_cut(z + 1) and _off_cut(1 - z) else NAN
 
 
 def _hypergeometric(arguments):
@@ -158,14 +122,19 @@ def _undefined(*_):
     return NAN
 
 
-ENTIRE = {
+ENTIRE = {  # with cuts that they find themselves
     "add": operator.add, "sub": operator.sub, "mul": operator.mul, "neg": operator.neg, "exp": acb.exp,
     "sinh": acb.sinh, "cosh": acb.cosh, "sin": acb.sin, "cos": acb.cos,
-    "tanh": acb.tanh, "sech": acb.sech, "erf": acb.erf, "erfc": _erfc, "Phi": _phi, "gamma": acb.gamma,
-    "digamma": acb.digamma, "factorial": lambda z: (z + 1).gamma(), "PhiInv": _real_only(balls.phi_inverse),
-    "loggamma": _loggamma, "beta": _beta, "binomial": _binomial, "besseli": _bessel(acb.bessel_i),
-    "besselk": _bessel(acb.bessel_k), "legendre": _legendre, "hyper": _hypergeometric, "list": tuple, "tuple": tuple,
-    "and": balls.both, "or": balls.either,
+    "tanh": acb.tanh, "sech": acb.sech, "erf": acb.erf, "gamma": acb.gamma, "digamma": acb.digamma, "factorial": lambda z: (z + 1).gamma(),
+    "erfc": _continued(balls.erfc, acb.erfc), "Phi": _continued(balls.phi, lambda z: (-z / _TWO.sqrt()).erfc() / 2),
+    "PhiInv": _continued(balls.phi_inverse, _undefined),
+    "loggamma": _continued(balls.loggamma, lambda z: z.lgamma() if z.real > 0 else NAN),
+    "beta": _continued(balls.beta, lambda a, b: a.gamma() * b.gamma() * (a + b).rgamma()),
+    "binomial": _continued(balls.binomial, lambda n, k: (n + 1).gamma() * (k + 1).rgamma() * (n - k + 1).rgamma()),
+    "besseli": _continued(balls.bessel_i, lambda order, z: z.bessel_i(order) if _off_cut(z) else NAN),
+    "besselk": _continued(balls.bessel_k, lambda order, z: z.bessel_k(order) if _off_cut(z) else NAN),
+    "legendre": _continued(balls.legendre, lambda n, z: z.legendre_p(n) if _off_cut(z + 1) and _off_cut(1 - z) else NAN),
+    "hyper": _hypergeometric, "list": tuple, "tuple": tuple, "and": balls.both, "or": balls.either,
 }
 
 
@@ -176,9 +145,8 @@ def _constant(op, value) -> acb:
 def _arithmetic(analytic: bool) -> Arithmetic:
     """``analytic``: not-a-number on a ball where an operation is not analytic; otherwise it need only be defined."""
     branched = {
-        "log": _logarithm(analytic), "pow": _power(analytic), "atan": _atan(analytic), "asin": complex_asin(analytic),
-        "cbrt": complex_cube_root(analytic),
-        "Abs": partial(acb.real_abs, analytic=analytic), "sign": partial(acb.real_sgn, analytic=analytic),
+        "log": _logarithm(analytic), "pow": _power(analytic), "atan": _atan(analytic), "asin": _asin(analytic),
+        "cbrt": _cube_root(analytic), "Abs": partial(acb.real_abs, analytic=analytic), "sign": partial(acb.real_sgn, analytic=analytic),
         "floor": partial(acb.real_floor, analytic=analytic), "Min": partial(acb.real_min, analytic=analytic),
         "Max": partial(acb.real_max, analytic=analytic),
     }

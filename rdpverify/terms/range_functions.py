@@ -5,88 +5,63 @@ the bound, open.  None wherever the function could be undefined.
 """
 
 from functools import reduce
+from operator import gt
 
-from flint import acb, arb, fmpq
+from flint import acb, arb, ctx, fmpq
 
 from . import balls
 from .arithmetic import Arithmetic
-from .circular import asin_range, cos_range, cube_root, sin_range
-from .ranges import (INFINITE, MINUS_INFINITE, Range, absolute, add, closed, increasing_power, integer_power, interval, multiply,
-                     negate, rational_power, subtract)
+from .ranges import (INFINITE, Range, absolute, add, closed, extreme, increasing, integer_power, interval, multiply, negate, rational_power,
+                     subtract)
 
 _ZERO, _ONE, _TWO = arb(0), arb(1), arb(2)
+with ctx.workprec(4096):
+    ARC = {"bottom": -arb.pi() / 2, "top": arb.pi() / 2}  # limits of arc functions
+FURTHEST = arb(2) ** 20  # of a bounded range, in half turns: beyond, a sine may be anything from −1 to 1
 GAMMA_TURN = (arb(fmpq(1461, 1000)), arb(fmpq(1462, 1000)))  # Γ decreases on (0, 1.461], increases on [1.462, ∞)
 GAMMA_LEAST, LOGGAMMA_LEAST = fmpq(8856, 10000), fmpq(-1215, 10000)  # lower bounds of Γ and log Γ on (0, ∞)
 
 
-def increasing(function, bottom: arb, top: arb):
-    """A strictly increasing function of the whole line with the given limits, which it never attains at finite points."""
-    def apply(a: Range) -> Range:
-        if a.lower.is_finite():
-            lower, lower_open = function(a.lower).lower(), a.lower_open
-            if not lower > bottom:
-                lower, lower_open = bottom, True
-        else:
-            lower, lower_open = (bottom if a.lower < _ZERO else top), a.lower_open
-        if a.upper.is_finite():
-            upper, upper_open = function(a.upper).upper(), a.upper_open
-            if not upper < top:
-                upper, upper_open = top, True
-        else:
-            upper, upper_open = (top if a.upper > _ZERO else bottom), a.upper_open
-        return interval(lower, upper, lower_open, upper_open)
-
-    return apply
+def rising(function, defined=lambda a: True, **limits):
+    """A strictly increasing function with limits as in :func:`.ranges.increasing`, on the ranges where it is ``defined``."""
+    return lambda a: increasing(a, function, **limits) if defined(a) else None
 
 
 def decreasing(function, bottom: arb, top: arb):
     """A strictly decreasing function of the whole line, from ``top`` at −∞ to ``bottom`` at ∞."""
-    mirrored = increasing(lambda x: function(-x), bottom, top)
-    return lambda a: mirrored(negate(a))
-
-
-def log_range(a: Range) -> "Range | None":
-    if not a.is_positive():
-        return None
-    lower = a.lower.log().lower() if a.lower > _ZERO else MINUS_INFINITE
-    return interval(lower, a.upper.log().upper(), a.lower_open, a.upper_open)
+    return lambda a: increasing(negate(a), lambda x: function(-x), bottom, top)
 
 
 def cosh_range(a: Range) -> Range:
-    return _one_plus(increasing_power(absolute(a), lambda x: x.cosh() - 1))
+    return increasing(absolute(a), arb.cosh, bottom=_ONE, low=_ZERO)
 
 
-def _one_plus(a: Range) -> Range:
-    return add(a, closed(_ONE, _ONE))
+def wave(function, first_crest):
+    """The range of sin or cos, whose crests are at (first_crest + 2k)·π and troughs half way between.
 
+    Between two turning points it is monotone and open ends stay open; a range that holds one turning point, as far as is seen, has its
+    value there and those at its ends.
+    """
+    def apply(a: Range) -> "Range | None":
+        if a.may_be_infinite():
+            return None
+        if not a.is_bounded() or max(abs(a.lower), abs(a.upper)) > FURTHEST:
+            return closed(-_ONE, _ONE)
+        low, high = (end / arb.pi() - first_crest for end in (a.lower, a.upper))
+        first, last = (end.floor().unique_fmpz() for end in (low.lower(), high.upper()))  # turning points so far
+        if first is None or last is None:  # too few digits
+            return closed(-_ONE, _ONE)
+        at_lower, at_upper = function(a.lower), function(a.upper)
+        if last == first:
+            if last % 2 == 0:  # it falls
+                return interval(at_upper.lower().max(-_ONE), at_lower.upper().min(_ONE), a.upper_open, a.lower_open)
+            return interval(at_lower.lower().max(-_ONE), at_upper.upper().min(_ONE), a.lower_open, a.upper_open)
+        if last > first + 1:
+            return closed(-_ONE, _ONE)
+        ends = at_lower.union(at_upper)
+        return closed(ends.lower().max(-_ONE), _ONE) if last % 2 == 0 else closed(-_ONE, ends.upper().min(_ONE))
 
-def sech_range(a: Range) -> Range:
-    return cosh_range(a).reciprocal()
-
-
-def atan_range(a: Range) -> Range:
-    """Limits ±π/2 are rounded outwards."""
-    half = arb.pi() / 2
-    return interval(a.lower.atan().lower() if a.lower.is_finite() else (-half if a.lower < _ZERO else half).lower(),
-                    a.upper.atan().upper() if a.upper.is_finite() else (half if a.upper > _ZERO else -half).upper(),
-                    a.lower_open, a.upper_open)
-
-
-def phi_inverse_range(a: Range) -> "Range | None":
-    if not a.is_positive() or not (a.upper < _ONE or (a.upper_open and a.upper <= _ONE)):
-        return None
-    lower = _lower(balls.phi_inverse(a.lower), MINUS_INFINITE) if a.lower > _ZERO else MINUS_INFINITE
-    upper = _upper(balls.phi_inverse(a.upper)) if a.upper < _ONE else INFINITE
-    return interval(lower, upper, a.lower_open or not lower.is_finite(), a.upper_open or not upper.is_finite())
-
-
-def _lower(value: arb, otherwise: arb) -> arb:
-    """The lower end of a ball, or ``otherwise`` where Arb has no value, as for Γ at 10**100000: a comparison with it would be lost."""
-    return otherwise if value.is_nan() else value.lower()
-
-
-def _upper(value: arb) -> arb:
-    return INFINITE if value.is_nan() else value.upper()
+    return apply
 
 
 def _gamma_like(function, least: fmpq):
@@ -96,34 +71,22 @@ def _gamma_like(function, least: fmpq):
     def apply(a: Range) -> "Range | None":
         if not a.is_positive():
             return on_balls(function)(a)
-        rises, falls = a.lower >= GAMMA_TURN[1], a.upper <= GAMMA_TURN[0]
-        lower, lower_open = bottom, True
-        if rises:
-            lower, lower_open = (_lower(function(a.lower), bottom).max(bottom) if a.lower.is_finite() else INFINITE), a.lower_open
-        elif falls:
-            lower, lower_open = _lower(function(a.upper), bottom).max(bottom), a.upper_open
-        if not a.upper.is_finite():
-            return interval(lower, INFINITE, lower_open, a.upper_open)
-        if a.lower.is_zero():
-            return interval(lower, INFINITE, lower_open, True)
-        upper, upper_open = _upper(function(a.upper)), a.upper_open
-        if not rises:
-            upper, upper_open = upper.max(_upper(function(a.lower))), False
-        return interval(lower, upper, lower_open, upper_open or not upper.is_finite())
+        rises, falls = increasing(a, function, bottom), decreasing(function, bottom, INFINITE)(a)
+        if a.lower >= GAMMA_TURN[1]:
+            return rises
+        if a.upper <= GAMMA_TURN[0]:
+            return falls
+        upper, upper_open = extreme(gt, (rises.upper, rises.upper_open), (falls.upper, falls.upper_open))
+        return interval(bottom, upper, True, upper_open)
 
     return apply
 
 
 gamma_range = _gamma_like(arb.gamma, GAMMA_LEAST)
-loggamma_range = _gamma_like(balls.loggamma, LOGGAMMA_LEAST)
 
 
-def digamma_range(a: Range) -> "Range | None":
-    if not a.is_positive():
-        return None
-    lower = MINUS_INFINITE if a.lower.is_zero() else a.lower.digamma().lower() if a.lower.is_finite() else INFINITE
-    upper = a.upper.digamma().upper() if a.upper.is_finite() else INFINITE
-    return interval(lower, upper, a.lower_open, a.upper_open)
+def in_unit(a: Range) -> bool:
+    return a.is_positive() and (a.upper < _ONE or (a.upper_open and a.upper <= _ONE))
 
 
 def trigamma_range(a: Range) -> "Range | None":
@@ -137,20 +100,12 @@ def flat_range(a: Range) -> "Range | None":
 
 def beta_range(a: Range, b: Range) -> "Range | None":
     """Decreasing in both arguments for a, b > 0, from ∞ to 0."""
-    if not (a.is_positive() and b.is_positive()):
+    if not (a.is_positive() and b.is_positive()) or a.may_be_infinite() or b.may_be_infinite():
         return None
-    lower, lower_open = _ZERO, not (a.may_be_infinite() or b.may_be_infinite())
-    if a.upper.is_finite() and b.upper.is_finite():
-        value = balls.beta(a.upper, b.upper).lower()
-        if value > _ZERO:
-            lower, lower_open = value, a.upper_open or b.upper_open
-    upper, upper_open = INFINITE, True
-    if not (a.lower.is_zero() or b.lower.is_zero()) and a.lower.is_finite() and b.lower.is_finite():
-        upper = _upper(balls.beta(a.lower, b.lower))
-        upper_open = a.lower_open or b.lower_open or not upper.is_finite()
-    elif a.may_be_infinite() or b.may_be_infinite():
-        return None
-    return interval(lower, upper, lower_open, upper_open)
+    lower, upper = balls.beta(a.upper, b.upper).lower(), balls.beta(a.lower, b.lower).upper()
+    low, high = lower > _ZERO, upper.is_finite()  # or no value is seen
+    return interval(lower if low else _ZERO, upper if high else INFINITE,
+                    not low or a.upper_open or b.upper_open, not high or a.lower_open or b.lower_open)
 
 
 def on_balls(function):
@@ -178,15 +133,11 @@ def hypergeometric_range(arguments) -> "Range | None":
 
 def power_range(base: Range, exponent: Range) -> "Range | None":
     """base**exponent = exp(exponent·log base) for base > 0, continued by 0**positive = 0."""
-    if base.is_positive():
-        logarithm = log_range(base)
-    elif base.is_nonnegative() and exponent.is_positive():
-        if base.is_zero():
-            return base
-        logarithm = interval(MINUS_INFINITE, base.upper.log().upper(), False, base.upper_open)
-    else:
+    if not (base.is_positive() or (base.is_nonnegative() and exponent.is_positive())):
         return None
-    product = multiply(exponent, logarithm)
+    if base.is_zero():
+        return base
+    product = multiply(exponent, increasing(base, arb.log, low=_ZERO))
     return None if product is None else exp_range(product)
 
 
@@ -196,15 +147,9 @@ def minimum(a: Range, b: Range) -> Range:
 
 def maximum(a: Range, b: Range) -> Range:
     """The lower end is attained only where the larger lower end is (both, when they are equal)."""
-    if a.lower == b.lower:
-        lower, lower_open = a.lower, a.lower_open or b.lower_open
-    else:
-        lower, lower_open = (a.lower, a.lower_open) if a.lower > b.lower else (b.lower, b.lower_open)
-    if a.upper == b.upper:
-        upper, upper_open = a.upper, a.upper_open and b.upper_open
-    else:
-        upper, upper_open = (a.upper, a.upper_open) if a.upper > b.upper else (b.upper, b.upper_open)
-    return interval(lower, upper, lower_open, upper_open)
+    lower, lower_attained = extreme(gt, (a.lower, not a.lower_open), (b.lower, not b.lower_open))
+    upper, upper_open = extreme(gt, (a.upper, a.upper_open), (b.upper, b.upper_open))
+    return interval(lower, upper, not lower_attained, upper_open)
 
 
 def sign_range(a: Range) -> Range:
@@ -257,18 +202,19 @@ def undefined(*_):
     return None
 
 
-exp_range = increasing(arb.exp, _ZERO, INFINITE)
+exp_range = rising(arb.exp, bottom=_ZERO)
 
 FUNCTIONS = {
     "add": add, "sub": subtract, "mul": multiply, "neg": negate, "pow": power_range, "exp": exp_range,
-    "log": log_range, "Abs": absolute, "Min": minimum, "Max": maximum, "sign": sign_range, "floor": floor_range,
-    "sinh": increasing(arb.sinh, MINUS_INFINITE, INFINITE), "cosh": cosh_range, "sech": sech_range,
-    "tanh": increasing(arb.tanh, -_ONE, _ONE), "erf": increasing(arb.erf, -_ONE, _ONE),
-    "erfc": decreasing(balls.erfc, _ZERO, _TWO), "Phi": increasing(balls.phi, _ZERO, _ONE), "PhiInv": phi_inverse_range,
-    "atan": atan_range, "sin": sin_range, "cos": cos_range, "asin": asin_range,
-    "cbrt": increasing(cube_root, MINUS_INFINITE, INFINITE),
-    "gamma": gamma_range, "loggamma": loggamma_range, "digamma": digamma_range, "beta": beta_range,
-    "factorial": lambda a: gamma_range(_one_plus(a)), "binomial": on_balls(balls.binomial),
+    "log": rising(arb.log, Range.is_positive, low=_ZERO), "Abs": absolute, "Min": minimum, "Max": maximum, "sign": sign_range,
+    "floor": floor_range, "sinh": rising(arb.sinh), "cosh": cosh_range, "sech": lambda a: cosh_range(a).reciprocal(),
+    "tanh": rising(arb.tanh, bottom=-_ONE, top=_ONE), "erf": rising(arb.erf, bottom=-_ONE, top=_ONE),
+    "erfc": decreasing(balls.erfc, _ZERO, _TWO), "Phi": rising(balls.phi, bottom=_ZERO, top=_ONE),
+    "PhiInv": rising(balls.phi_inverse, in_unit, low=_ZERO, high=_ONE), "sin": wave(arb.sin, arb(fmpq(1, 2))), "cos": wave(arb.cos, _ZERO),
+    "atan": rising(arb.atan, **ARC), "asin": rising(arb.asin, lambda a: a.lower >= -_ONE and a.upper <= _ONE, **ARC, low=-_ONE, high=_ONE),
+    "cbrt": rising(balls.cube_root), "digamma": rising(arb.digamma, Range.is_positive, low=_ZERO), "beta": beta_range,
+    "gamma": gamma_range, "loggamma": _gamma_like(balls.loggamma, LOGGAMMA_LEAST),
+    "factorial": lambda a: gamma_range(add(a, closed(_ONE, _ONE))), "binomial": on_balls(balls.binomial),
     "besseli": on_balls(balls.bessel_i), "besselk": on_balls(balls.bessel_k), "legendre": on_balls(balls.legendre),
     "hyper": hypergeometric_range, "trigamma": trigamma_range, "flat": flat_range,
     "list": tuple, "tuple": tuple, "and": balls.both, "or": balls.either,

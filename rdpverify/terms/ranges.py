@@ -8,6 +8,8 @@ The functions return None where the result could be undefined somewhere: ∞ −
 non-integer power of a possible negative.
 """
 
+from operator import gt, lt
+
 from flint import arb, fmpq
 
 _ZERO, _ONE = arb(0), arb(1)
@@ -81,8 +83,8 @@ class Range:
 
     def hull(self, other: "Range") -> "Range":
         """The smallest interval with both in it."""
-        lower, lower_open = _smallest(((self.lower, self.lower_open), (other.lower, other.lower_open)))
-        upper, upper_open = _largest(((self.upper, self.upper_open), (other.upper, other.upper_open)))
+        lower, lower_open = extreme(lt, (self.lower, self.lower_open), (other.lower, other.lower_open))
+        upper, upper_open = extreme(gt, (self.upper, self.upper_open), (other.upper, other.upper_open))
         return interval(lower, upper, lower_open, upper_open)
 
     def ball(self) -> arb:
@@ -139,21 +141,11 @@ def _outward(lower, upper):
     return (lower if lower.is_exact() else lower.lower()), (upper if upper.is_exact() else upper.upper())
 
 
-def _smallest(ends):
-    """The least of several (value, open) lower ends; among equal ones a closed end wins, because it is attained."""
-    value, is_open = ends[0]
-    for other, other_open in ends[1:]:
-        if other < value:
-            value, is_open = other, other_open
-        elif other == value:
-            is_open = is_open and other_open
-    return value, is_open
-
-
-def _largest(ends):
-    value, is_open = ends[0]
-    for other, other_open in ends[1:]:
-        if other > value:
+def extreme(beyond, first, *others):
+    """The (value, open) end that lies ``beyond`` the others; among equal ones a closed end wins, because it is attained."""
+    value, is_open = first
+    for other, other_open in others:
+        if beyond(other, value):
             value, is_open = other, other_open
         elif other == value:
             is_open = is_open and other_open
@@ -208,7 +200,7 @@ def multiply(a: Range, b: Range) -> "Range | None":
             corners = a_high, b_low, a_low, b_high
         else:
             corners = a_high, b_low, a_high, b_high
-    elif a.upper <= _ZERO:
+    elif a.upper <= _ZERO and not a.is_zero():
         if b.lower >= _ZERO:
             corners = a_low, b_high, a_high, b_low
         elif b.upper <= _ZERO:
@@ -255,10 +247,10 @@ def _multiply_straddling(a: Range, b: Range) -> "Range | None":
     def rounded(corner, outward):
         return outward(corner[0]), corner[1]
 
-    low = _smallest((rounded(_corner(a.lower, a.lower_open, b.upper, b.upper_open), arb.lower),
-                     rounded(_corner(a.upper, a.upper_open, b.lower, b.lower_open), arb.lower)))
-    high = _largest((rounded(_corner(a.lower, a.lower_open, b.lower, b.lower_open), arb.upper),
-                     rounded(_corner(a.upper, a.upper_open, b.upper, b.upper_open), arb.upper)))
+    low = extreme(lt, rounded(_corner(a.lower, a.lower_open, b.upper, b.upper_open), arb.lower),
+                  rounded(_corner(a.upper, a.upper_open, b.lower, b.lower_open), arb.lower))
+    high = extreme(gt, rounded(_corner(a.lower, a.lower_open, b.lower, b.lower_open), arb.upper),
+                   rounded(_corner(a.upper, a.upper_open, b.upper, b.upper_open), arb.upper))
     return interval(low[0], high[0], low[1], high[1])
 
 
@@ -267,22 +259,28 @@ def absolute(a: Range) -> Range:
         return a
     if a.upper <= _ZERO:
         return negate(a)
-    upper, upper_open = _largest(((a.upper, a.upper_open), ((-a.lower).upper(), a.lower_open)))
+    upper, upper_open = extreme(gt, (a.upper, a.upper_open), ((-a.lower).upper(), a.lower_open))
     return interval(_ZERO, upper, False, upper_open)
 
 
-def increasing_power(a: Range, power) -> Range:
-    """``power`` applied to both ends of a nonnegative range: any strictly increasing function with f(0) = 0 and f(∞) = ∞."""
-    lower, lower_open = a.lower, a.lower_open
-    if not lower.is_zero() and lower.is_finite():
-        lower = power(lower).lower()
-        if not lower > _ZERO:  # an underflow: the value is still positive
-            lower, lower_open = _ZERO, True
-    upper, upper_open = a.upper, a.upper_open
-    if not upper.is_zero() and upper.is_finite():
-        upper = power(upper).upper()
-        if not upper.is_finite():  # an overflow, or no value: it is finite still
-            upper, upper_open = INFINITE, True
+def increasing(a: Range, function, bottom=MINUS_INFINITE, top=INFINITE, low=MINUS_INFINITE, high=INFINITE) -> Range:
+    """The image of a range between ``low`` and ``high`` under a function that increases strictly there, from ``bottom`` to ``top``.
+
+    A value inside that is rounded past a bound, or is not seen, as after an overflow, is put back on the bound, which is not attained.
+    """
+    lower, lower_open, upper, upper_open = a.lower, a.lower_open, a.upper, a.upper_open
+    if lower > low:
+        lower = function(lower).lower() if lower < high else top.lower()
+        if not lower > bottom:
+            lower, lower_open = bottom.lower(), True
+    else:
+        lower = bottom.lower()
+    if upper < high:
+        upper = function(upper).upper() if upper > low else bottom.upper()
+        if not upper < top:
+            upper, upper_open = top.upper(), True
+    else:
+        upper = top.upper()
     return interval(lower, upper, lower_open, upper_open)
 
 
@@ -301,14 +299,11 @@ def integer_power(a: Range, exponent: int) -> "Range | None":
         return end**exponent
 
     if exponent % 2 == 0:
-        return increasing_power(absolute(a), power)
-    if a.lower >= _ZERO:
-        return increasing_power(a, power)
-    if a.upper <= _ZERO:
-        return negate(increasing_power(negate(a), power))
-    positive = increasing_power(interval(_ZERO, a.upper, False, a.upper_open), power)
-    negative = increasing_power(interval(_ZERO, (-a.lower).upper(), False, a.lower_open), power)
-    return interval((-negative.upper).lower(), positive.upper, a.lower_open, a.upper_open)
+        a = absolute(a)
+    elif a.upper <= _ZERO and not a.is_zero():
+        return negate(integer_power(negate(a), exponent))
+    bottom = _ZERO if a.lower >= _ZERO else MINUS_INFINITE
+    return increasing(a, power, bottom, INFINITE, bottom)
 
 
 def rational_power(a: Range, exponent: fmpq) -> "Range | None":
@@ -319,7 +314,7 @@ def rational_power(a: Range, exponent: fmpq) -> "Range | None":
         return None
     if exponent < 0:
         return None if a.contains_zero() else rational_power(a, -exponent).reciprocal()
-    return increasing_power(a, lambda end: root_power(end, exponent))
+    return increasing(a, lambda end: root_power(end, exponent), _ZERO, INFINITE, _ZERO)
 
 
 def root_power(value: arb, exponent: fmpq) -> arb:

@@ -180,40 +180,7 @@ def rebuild(node: Term, leaf) -> Term:
 
 def substitute(node: Term, values: "dict[str, Term]") -> Term:
     """Replace free symbols by terms, simultaneously.  A bound variable is renamed apart when a value would be captured."""
-    values = {name: term(value) for name, value in values.items() if name in node.free}
-    if not values:
-        return node
-
-    def leaf(current: Term):
-        if current.op == "symbol":
-            return values.get(current.value)
-        if not (current.free & values.keys()):
-            return current
-        if current.op in BINDERS:
-            return _substitute_binder(current, values)
-        return None
-
-    return rebuild(node, leaf)
-
-
-def _substitute_binder(node: Term, values) -> Term:
-    at, scope = BINDERS[node.op]
-    bound = node.args[at].value
-    inner = {name: value for name, value in values.items() if name != bound}
-    captured = frozenset().union(*(value.free for value in inner.values())) if inner else frozenset()
-    fresh = bound
-    while fresh in captured or (fresh != bound and fresh in node.free):
-        fresh += "_"
-    args = []
-    for index, argument in enumerate(node.args):
-        if index == at:
-            args.append(symbol(fresh))
-        elif index in scope:
-            renamed = argument if fresh == bound else substitute(argument, {bound: symbol(fresh)})
-            args.append(substitute(renamed, inner))
-        else:
-            args.append(substitute(argument, values))
-    return make(node.op, args, node.value)
+    return _replaced(node, {symbol(name): term(value) for name, value in values.items()})
 
 
 def replace(node: Term, old: Term, new: Term) -> Term:
@@ -222,29 +189,33 @@ def replace(node: Term, old: Term, new: Term) -> Term:
     Where a variable that ``old`` mentions is bound, another value is spoken of, and nothing is replaced.  Bound variables that ``new``
     mentions are renamed apart.
     """
-    spoken = old.free | new.free
+    return _replaced(node, {old: new})
+
+
+def _replaced(node: Term, values: dict[Term, Term]) -> Term:
+    values = {old: new for old, new in values.items() if old.free <= node.free}
+    if not values:
+        return node
 
     def leaf(current: Term):
-        if current is old:
-            return new
-        if current.op in BINDERS and current.args[BINDERS[current.op][0]].value in spoken:
-            return _replace_in_binder(current, old, new)
-        return None
+        if current in values:
+            return values[current]
+        if not any(old.free <= current.free for old in values):
+            return current
+        return _replaced_in_binder(current, values) if current.op in BINDERS else None
 
     return rebuild(node, leaf)
 
 
-def _replace_in_binder(node: Term, old: Term, new: Term) -> Term:
+def _replaced_in_binder(node: Term, values: dict[Term, Term]) -> Term:
     at, scope = BINDERS[node.op]
     bound = fresh = node.args[at].value
-    args = list(node.args)
-    if bound not in old.free:
-        while fresh in new.free | old.free | node.free:
-            fresh += "_"
-        args[at] = symbol(fresh)
-    for index, argument in enumerate(node.args):
-        if index not in (at, *scope):
-            args[index] = replace(argument, old, new)
-        elif index in scope and bound not in old.free:
-            args[index] = replace(substitute(argument, {bound: symbol(fresh)}), old, new)
+    inner = {old: new for old, new in values.items() if bound not in old.free}
+    taken = frozenset().union(*(old.free | new.free for old, new in inner.items()))
+    while fresh in taken or (fresh != bound and fresh in node.free):
+        fresh += "_"
+    args = [symbol(fresh) if index == at else argument if index in scope else _replaced(argument, values)
+            for index, argument in enumerate(node.args)]
+    for index in scope:
+        args[index] = _replaced(substitute(args[index], {bound: symbol(fresh)}) if fresh != bound else args[index], inner)
     return make(node.op, args, node.value)

@@ -1,8 +1,7 @@
 """What is no data: laws and mechanisms made of others, or whose slots are lists; each file says what one of them means."""
 
 from ..conditioning import condition, conditioned_cumulative
-from . import (best_of, clones, composed, deterministic, exponential_mechanism, kernels, laws, noisy_max, poisson_sampled, program,
-               program_outcomes)
+from . import (best_of, clones, composed, deterministic, exponential_mechanism, kernels, laws, noisy_max, poisson_sampled, program_outcomes)
 
 # name → what its Family has beside the data
 LAWS = {
@@ -15,8 +14,7 @@ LAWS = {
     "Output": kernels.OUTPUT,
 }
 # name → its dominating pairs
-PAIRS = {"Composed": composed.pairs, "Deterministic": deterministic.pairs, "ExponentialMechanism": exponential_mechanism.pairs,
-         "NoisyMax": noisy_max.pairs, "PoissonSampled": poisson_sampled.pairs, "Program": program.pairs,
+PAIRS = {"Composed": composed.pairs, "Deterministic": deterministic.pairs, "PoissonSampled": poisson_sampled.pairs,
          "RepeatedSelection": best_of.pairs}
 # name → the pair of output laws on two neighbouring inputs, given as (what they are called in a witness → their term); these mechanisms
 # have no single dominating pair, and the reverse of a neighbouring pair is one

@@ -1,10 +1,9 @@
 """Laws made of others, laws whose slots are lists, and typed densities: what is no data of theirs."""
 
 from ...errors import DomainProblem, InputError
-from ...terms import HALF, ONE, ZERO, Term, absolute, add, call, log, mul, neg, number, power, rebuild, substitute
+from ...terms import HALF, ONE, ZERO, Term, absolute, add, log, mul, neg, number, power, rebuild, substitute
 from ...terms.matrices import leading_minors
 from ...terms.normal import identical
-from ..family import continuous, difference, normal_distribution
 from ..logarithm import log_of_positive, nonnegative
 from ..measures import VARIABLE, Atom, Measure, Part, cumulative, measure
 from ..wellformed import is_infinite
@@ -62,18 +61,6 @@ def _scaled(args) -> Measure:
     return _moved(*args, ZERO)
 
 
-def _truncated(args) -> Measure:
-    mean, sd, lower, upper = args
-    inside = difference(normal_distribution(upper, mean, sd), normal_distribution(lower, mean, sd))
-    return continuous(measure(call("Normal", mean, sd)).parts[0].density * power(inside, -1), lower, upper)
-
-
-def _cumulative_of_truncated(args, x: Term) -> Term:
-    mean, sd, lower, upper = args
-    below = normal_distribution(lower, mean, sd)
-    return (normal_distribution(x, mean, sd) - below) / (normal_distribution(upper, mean, sd) - below)
-
-
 def _minors(args) -> tuple[tuple[Term, str], ...]:
     """The leading minors of a covariance, all > 0 iff it is positive definite (Sylvester)."""
     mean, rows = args[0].args, tuple(row.args for row in args[1].args)
@@ -126,7 +113,6 @@ MEANING = {
     "Mass": _typed("integers"),
     "Mixture": {"measure": _mixture, "cumulative": _cumulative_of_mixture, "shares": lambda args: tuple(pair.args[0] for pair in args)},
     "MultivariateNormal": {"positive": _minors},
-    "TruncatedNormal": {"measure": _truncated, "cumulative": _cumulative_of_truncated},
     "scale": {"measure": _scaled, "cumulative": lambda args, x: cumulative(args[0], x / args[1])},
     "shift": {"measure": lambda args: _moved(args[0], ONE, args[1]), "cumulative": lambda args, x: cumulative(args[0], x - args[1])},
 }

@@ -14,7 +14,6 @@ from ...language.printer import to_text
 from ...terms import ONE, ZERO, Term, add, mul, sub, walk
 
 ANSWER = "answer"
-CHANGES = {"any": ((-1, 1),), "monotone": ((0, 1), (-1, 0))}  # of one answer, in sensitivities; of all in the one or the other
 
 
 @dataclass(frozen=True)
@@ -101,8 +100,3 @@ def _affine(term: Term, drawn) -> Affine:
         for name, value in part.coefficients.items():
             coefficients[name] = coefficients.get(name, fmpq(0)) + factor.value * value
     return Affine(constant, {name: value for name, value in coefficients.items() if value != 0})
-
-
-def pairs(args):
-    raise InputError("a program, as AboveThreshold and SparseVector are, has no single dominating pair: its pairs are those of all lists "
-                     "of answers; where pure_dp <= eps is proved of it, AnyMechanism(eps) bounds all of them, in compositions as well")

@@ -12,7 +12,8 @@ from ...errors import InputError
 from ...terms import ONE, ZERO, Term, call, make, sub
 from ..mechanism import Pair
 from ..shared_noise import Factor, Line, Noise, noise_of, probability
-from .program import ANSWER, CHANGES, Affine, Steps, steps_of
+from .inputs import entries_of, neighbours, number_of
+from .program import ANSWER, Affine, Steps, steps_of
 
 MOST_QUERIES = 200
 
@@ -32,18 +33,15 @@ def on_inputs(args, inputs: dict[str, Term]) -> Pair:
     steps = steps_of(mechanism)
     if inputs.keys() != {"answers", "outcome"}:
         raise InputError("expected two lists of 'answers' and an 'outcome'")
-    lists, outcome = [_numbers(each) for each in _entries(inputs["answers"])], [_numbers(each) for each in _entries(inputs["outcome"])]
-    if len(lists) != 2 or not len(lists[0]) == len(lists[1]) == len(outcome) <= MOST_QUERIES:
+    lists = neighbours(inputs["answers"], "answer", sensitivity, changes.value)
+    outcome = [list(map(number_of, entries_of(each))) for each in entries_of(inputs["outcome"])]
+    if not len(lists[0]) == len(outcome) <= MOST_QUERIES:
         raise InputError(f"expected two lists of answers and an outcome of one length, at most {MOST_QUERIES}")
-    limit = _number(sensitivity)
-    moves = [second - first for first, second in zip(*lists)]
-    if not any(all(low * limit <= move <= high * limit for move in moves) for low, high in CHANGES[changes.value]):
-        raise InputError("the answers differ by more than the sensitivity, or not all in one direction")
     for said in outcome:
         if not (said == [0] or (said[:1] == [1] and len(said) == 1 + 2 * len(steps.values))):
             raise InputError("an outcome is [0], or [1, …] with two ends for each value")
     ended = [place for place, said in enumerate(outcome, 1) if said[0] == 1]
-    if stop.op != "oo" and len(ended) >= _number(stop) and ended[int(_number(stop).p) - 1] < len(outcome):
+    if stop.op != "oo" and len(ended) >= number_of(stop) and ended[int(number_of(stop).p) - 1] < len(outcome):
         raise InputError("the program has ended before the last query")
     laws = [_law(_probability(steps, answers, outcome, redraw.value == "yes")) for answers in lists]
     return Pair(*laws, "one outcome on one neighbouring pair of answers, not claimed to dominate")
@@ -98,7 +96,7 @@ def _restrict(steps: Steps, form: Affine, answer: fmpq, low, high, shared: set, 
     common = [name for name in form.coefficients if name in steps.once]
     if len(own) > 1 or len(common) > 1:
         raise InputError("probabilities are worked out where a relation has one noise of its own and one that is shared")
-    constant = _number(form.constant) + form.coefficients.get(ANSWER, fmpq(0)) * answer
+    constant = number_of(form.constant) + form.coefficients.get(ANSWER, fmpq(0)) * answer
     if not own and not common:
         if (low, high) in ((0, None), (None, 0)):  # of the comparison
             return constant > 0 if low == 0 and constant != 0 else constant < 0 if constant != 0 else closed
@@ -117,19 +115,3 @@ def _restrict(steps: Steps, form: Affine, answer: fmpq, low, high, shared: set, 
 def _noise(steps: Steps, name: str) -> Noise | None:
     law = {**steps.once, **steps.before, **steps.after}.get(name)
     return None if law is None else noise_of(law)
-
-
-def _entries(term: Term):
-    if term.op != "list":
-        raise InputError("expected a list")
-    return term.args
-
-
-def _numbers(term: Term) -> list[fmpq]:
-    return [_number(each) for each in _entries(term)]
-
-
-def _number(term: Term) -> fmpq:
-    if not term.is_number:
-        raise InputError("expected an exact number")
-    return term.value

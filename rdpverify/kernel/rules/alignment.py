@@ -19,7 +19,8 @@ The data are ``shifts``, for each range of d: {"once": {name: a}, "true": {name:
 from flint import fmpq
 
 from ...definitions.constructions.noise import moves_down, rate_of
-from ...definitions.constructions.program import ANSWER, CHANGES, Affine, Steps, steps_of
+from ...definitions.constructions.inputs import CHANGES
+from ...definitions.constructions.program import ANSWER, Affine, Steps, steps_of
 from ...errors import require
 from ...exact import rational
 from ...terms import INFINITY, ONE, ZERO, Term, add, mul, number
