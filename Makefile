@@ -42,8 +42,9 @@ soundness: $(READY)
 	$(BIN)/python tests/soundness/campaign.py
 	$(MAKE) soak
 
+# The long attacks, and of the tests of which make test takes a sample the other cases.
 soak: $(READY)
-	$(BIN)/python -m pytest -n $(JOBS) -m soak tests/soundness
+	$(BIN)/python -m pytest -n $(JOBS) -m soak
 
 # The public suite of certificates: every one decided as its manifest says; three checkers that look at nothing are found wrong by a part of it.
 conformance: $(READY)

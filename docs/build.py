@@ -36,7 +36,7 @@ PROOFS = """# The map of statements
 
 Written by `make docs` from `proofs/`: every statement that this project has an opinion about, and the file that
 decides it. `make verify-all` decides them all again and re-checks every certificate, and fails when the tool finds another
-verdict than the file expects; `make test` decides an eighth of them, or all from certificates that are there.
+verdict than the file expects; `make test` decides one of 32, or reads the certificates that are there.
 A true statement has at least one false twin in its file, which must be refuted. The format is described in [claims.md](claims.md).
 
 Most statements are printed in five sets of lecture slides and notes; line numbers refer to their machine-read text.

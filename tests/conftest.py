@@ -1,11 +1,13 @@
 """Property-based tests take the same examples every time, so that a green run stays green; make soak looks further.
 
-Tests marked ``soak``, ``pages`` or ``coq`` run only where -m asks for them.  A machine that is busy with other work draws and runs slowly,
+Tests marked ``soak``, ``pages`` or ``coq`` run only where -m asks for them; of the cases of a test marked ``sampled(4)`` one of four is run,
+and the others are marked ``soak``.  A machine that is busy with other work draws and runs slowly,
 which says nothing about what is tested.  The files that take longest come first: started last, one of them would keep all but one
 process of ``make test`` waiting.
 """
 
 import gc
+from collections import Counter
 from itertools import count
 
 import pytest
@@ -26,7 +28,14 @@ LONGEST = ("proofs/test_proofs.py", "elaboration/test_laws.py", "proving/test_th
            "testing/test_theory.py", "testing/test_strategies.py", "reports/test_hostile_text.py")
 
 
+@pytest.hookimpl(tryfirst=True)  # before -m is looked at
 def pytest_collection_modifyitems(config, items):
+    cases = Counter()
+    for item in items:
+        mark, test = item.get_closest_marker("sampled"), item.nodeid.partition("[")[0]
+        if mark is not None and cases[test] % mark.args[0]:
+            item.add_marker("soak")
+        cases[test] += 1
     place = {file: at for at, file in enumerate(LONGEST)}
     unwanted = [mark for mark in ASKED_FOR if mark not in (config.getoption("-m") or "")]
     kept, dropped = [], []

@@ -30,7 +30,7 @@ from .law_methods.pointwise import by_points
 from .law_methods.products import by_parts, by_product, by_steps
 from .law_methods.ratio_range import by_range
 from .law_methods.roots_of_limits import by_root_of_limit
-from .law_methods.tails import by_ends, by_tail
+from .law_methods.tails import by_tails
 from .law_methods.tradeoffs import by_line
 from .law_methods.trials import by_trials
 from .law_numbers import shown
@@ -159,8 +159,7 @@ METHODS: list = [
     (("chernoff",), by_infinite),
     (("square_root", "affinity"), by_root),
     (("premise",), by_events),
-    (("loss_tail", "domination"), by_tail),
-    (("loss_tail", "domination"), by_ends),
+    (("loss_tail", "domination"), by_tails),
     (("variational", "restate", "isolate", "hellinger-of-order-half"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("composition",), by_product),

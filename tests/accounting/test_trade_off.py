@@ -26,6 +26,7 @@ def least_of_two_points(p: float, q: float, x: float) -> float:
 
 
 @pytest.mark.parametrize("x", ["1/100", "1/10", "1/2", "9/10"])
+@pytest.mark.sampled(4)
 def test_the_exponential_mechanism_is_between_its_range_and_the_best_two_scores(x):
     low, high = ends(f"tradeoff(ExponentialMechanism(1), {x})")
     numerator, denominator = map(int, x.split("/"))
@@ -36,6 +37,7 @@ def test_the_exponential_mechanism_is_between_its_range_and_the_best_two_scores(
 
 
 @pytest.mark.parametrize("text", ["NoisyMax(Laplace(0, 2), 3)", "AboveThreshold(1)", "PermuteAndFlip(1, 3)"])
+@pytest.mark.sampled(3)
 def test_nothing_1_private_is_below_randomized_response(text):
     low, high = ends(f"tradeoff({text}, 1/10)")
     assert math.isclose(low, 1 - math.e / 10, rel_tol=1e-9) and low < high < 0.9
@@ -68,13 +70,18 @@ def test_at_the_ends():
     assert ends("tradeoff(AboveThreshold(1), 1)") == (0, 0)
 
 
-@settings(max_examples=5, deadline=None)
-@given(st.integers(1, 40), st.integers(1, 19))
-def test_more_private_answers_are_harder_to_tell_apart(eps, x):
+@pytest.mark.parametrize("examples", [1, pytest.param(5, marks=pytest.mark.soak)])
+def test_more_private_answers_are_harder_to_tell_apart(examples):
     """Between 0 and 1 - x; a larger eps has no larger bounds from below."""
-    found = [ends(f"tradeoff(ExponentialMechanism({e}/10), {x}/20)") for e in (eps, eps + 5)]
-    assert all(0 <= low <= high <= 1 - x / 20 + 1e-12 for low, high in found)
-    assert found[1][0] <= found[0][0]
+
+    @settings(max_examples=examples, deadline=None)
+    @given(st.integers(1, 40), st.integers(1, 19))
+    def harder(eps, x):
+        found = [ends(f"tradeoff(ExponentialMechanism({e}/10), {x}/20)") for e in (eps, eps + 5)]
+        assert all(0 <= low <= high <= 1 - x / 20 + 1e-12 for low, high in found)
+        assert found[1][0] <= found[0][0]
+
+    harder()
 
 
 @pytest.mark.parametrize(("text", "why"), [

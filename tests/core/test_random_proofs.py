@@ -126,6 +126,7 @@ class Adder(Prover):
 
 
 @pytest.mark.parametrize(("seed", "kind"), [*((seed, Prover) for seed in range(6)), *((seed, Adder) for seed in range(2))])
+@pytest.mark.sampled(3)
 def test_no_world_refutes_what_is_made_at_random(seed, kind):
     prover, worlds, kept = kind(seed), [World(1000 * seed + number) for number in range(12 if kind is Prover else 4)], 0
     for _ in range(120):

@@ -76,6 +76,7 @@ RANDOMIZERS = {
 @pytest.mark.parametrize("name", RANDOMIZERS)
 @pytest.mark.parametrize("n", [1, 2, 4])
 @pytest.mark.parametrize("level", ["5/4", "2", "5/2"])
+@pytest.mark.sampled(4)
 def test_a_bound_of_every_local_randomizer(name, n, level):
     """Every ratio of these is at most 3; the inputs of the others are whatever tells most at the level, the user's own among them."""
     randomizer, factor = RANDOMIZERS[name], Fraction(level)

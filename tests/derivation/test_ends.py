@@ -51,6 +51,7 @@ FINITE = [
 
 
 @pytest.mark.parametrize("expression, where, condition", FINITE)
+@pytest.mark.sampled(4)
 def test_the_finiteness_condition_is_exact_at_the_ends_too(expression, where, condition):
     found = derive(expression, where)
     assert found.derived and found.exact and found.data()["finite_when"] == condition
@@ -66,6 +67,7 @@ def test_every_corner_of_bernoulli_is_what_the_enclosure_says(p, q, order):
 @pytest.mark.parametrize("order", ["1/2", "3"])
 @pytest.mark.parametrize("law", ["Geometric({})", "NegativeBinomial(2, {})"])
 @pytest.mark.parametrize("p, q", [("1", "1"), ("1", "1/2"), ("1/2", "1"), ("1/2", "1/4"), ("1/2", "7/8"), ("7/16", "37/64")])
+@pytest.mark.sampled(4)
 def test_every_corner_of_geometric_laws_is_what_the_enclosure_says(law, p, q, order):
     _compare_with_enclosure(f"renyi({law.format('p')}, {law.format('q')})", CLOSED, p, q, order)
 

@@ -44,6 +44,7 @@ ANSWERS = [
 
 
 @pytest.mark.parametrize("expression, form, finite", ANSWERS, ids=[item[0] for item in ANSWERS])
+@pytest.mark.sampled(4)
 def test_one_answer_with_its_exact_condition(expression, form, finite):
     found = derive(expression, enclose=lambda term: enclose(term, digits=8, budget=3, route="integration")[0])
     assert found.derived and found.exact and found.data()["finite_when"] == finite

@@ -28,6 +28,7 @@ FAMILY_EXAMPLES = {
 
 
 @pytest.mark.parametrize("family", [name for name in FAMILY_EXAMPLES if name not in WITHOUT_EXAMPLE])
+@pytest.mark.sampled(4)
 def test_a_family_has_an_example_with_form_condition_and_limits(family):
     example = FAMILY_EXAMPLES[family]
     assert example is not None
@@ -39,6 +40,7 @@ def test_a_family_has_an_example_with_form_condition_and_limits(family):
 
 
 @pytest.mark.parametrize("family", [name for name in FAMILY_EXAMPLES if name not in VECTORS | WITHOUT_PROVED_MASS | WITHOUT_EXAMPLE])
+@pytest.mark.sampled(4)
 def test_the_mass_of_a_family_is_proved_for_all_its_parameters(family):
     example = FAMILY_EXAMPLES[family]
     found = derive(example.expression, example.where, check=False)
@@ -54,6 +56,7 @@ def test_a_family_has_a_source_and_its_place_in_the_language_page(family):
 
 
 @pytest.mark.parametrize("family", [name for name in FAMILY_EXAMPLES if name not in WITHOUT_EXAMPLE])
+@pytest.mark.sampled(4)
 def test_a_tenth_too_much_is_caught(family, monkeypatch):
     monkeypatch.setattr(selfcheck, "ENCLOSURES", 2)
     example = FAMILY_EXAMPLES[family]

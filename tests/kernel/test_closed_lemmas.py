@@ -148,6 +148,7 @@ def test_every_supremum_has_a_case():
 
 
 @pytest.mark.parametrize("name, P, Q", [(name, *case) for name, cases in SUPREMA_CASES.items() for case in cases])
+@pytest.mark.sampled(4)
 def test_the_supremum_lies_in_the_enclosure(name, P, Q, monkeypatch):
     term, used = parse(f"max_divergence({P}, {Q})"), set()
 
@@ -203,6 +204,7 @@ def test_an_infinite_integral_is_infinite_on_its_boundary_and_beyond(P, Q, order
         ("Maxwell(2)", "HalfNormal(3)"),
     ],
 )
+@pytest.mark.sampled(4)
 def test_the_limits_lie_in_their_enclosures(quantity, P, Q):
     if (quantity, P, Q) in WITHOUT_LIMIT:
         pytest.raises(RuleError, closed_answer, parse(f"{quantity}({P}, {Q})"), Known(DomainSigns(())))

@@ -44,6 +44,7 @@ def precision():
 
 
 @pytest.mark.parametrize("row", [row for row in (*SUPREMA, *AFFINE, *PARABOLAS, *LOGARITHMS) if " = oo" not in row.statement], ids=lambda row: row.statement[:70])
+@pytest.mark.sampled(4)
 def test_the_value_of_a_row_is_the_supremum(row):
     cases = applied(row)
     assert cases

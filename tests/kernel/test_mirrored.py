@@ -52,6 +52,7 @@ class TestProfile:
                 assert abs(float(found.ball.mid()) - numpy.maximum(p - exp(eps) * q, 0).sum()) < 1e-4
             assert enclose(call("tv", *pair), 20)[0].ball.overlaps(enclose(call("hockey_stick", *pair, number(0)), 20)[0].ball)
 
+    @pytest.mark.sampled(2)
     def test_two_runs(self, noise, rate):
         p, q = grid(noise, rate)
         wanted = numpy.maximum(numpy.outer(p, p) - exp(0.3) * numpy.outer(q, q), 0).sum()

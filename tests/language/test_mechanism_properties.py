@@ -48,6 +48,7 @@ def typed(pattern, noise=Fraction(2), rate=Fraction(1, 5), count=3):
 
 
 @pytest.mark.parametrize("pattern", MECHANISMS)
+@pytest.mark.sampled(4)
 def test_orders_levels_noise_and_rate(pattern):
     seed = random.Random(pattern)
     noise, rate, count = Fraction(seed.randint(4, 12), 4), Fraction(seed.randint(1, 9), 20), seed.randint(1, 4)

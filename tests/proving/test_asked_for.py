@@ -39,6 +39,7 @@ PAIRS = {  # name: (true, false, premises, where)
 
 
 @pytest.mark.parametrize("name", PAIRS)
+@pytest.mark.sampled(4)
 def test_the_true_one_is_proved(name):
     true, _, given, where = PAIRS[name]
     assert verdict(true, given, where) == "proved"

@@ -30,6 +30,7 @@ KNOWN = json.loads(COUNTEREXAMPLES.read_text(encoding="utf-8"))
 
 
 @pytest.mark.parametrize("name", AXIOMS)
+@pytest.mark.sampled(4)
 def test_an_axiom_holds_at_random_places(name):
     found = axiom_tests.tested(AXIOMS[name])
     assert found.against is None

@@ -69,6 +69,7 @@ TYPED_CASES = [  # statement, its false twin, premises, domains
 
 
 @pytest.mark.parametrize(("statement", "twin", "given", "where"), TYPED_CASES)
+@pytest.mark.sampled(3)
 def test_statements_with_typed_cases(statement, twin, given, where):
     """No such statement was ever proved: its conditions, which have no value of their own, were asked for one."""
     assert verdict(statement, given, where) == "proved" and verdict(twin, given, where) == "refuted"
@@ -94,6 +95,7 @@ def test_no_leaf_of_a_cover_goes_over_a_jump(conclusion):
 
 
 @pytest.mark.parametrize(("statement", "where"), TRUE)
+@pytest.mark.sampled(4)
 def test_true(statement, where):
     assert verdict(statement, where=where) == "proved"
 

@@ -29,6 +29,7 @@ DECIDED = [
 
 
 @pytest.mark.parametrize("verdict, text, where", DECIDED)
+@pytest.mark.sampled(4)
 def test_statements_on_closed_ranges(verdict, text, where):
     assert prove(parse_statement(text, where=where), seconds=20).verdict == verdict
 

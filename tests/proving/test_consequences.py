@@ -31,6 +31,7 @@ FALSE = [
 
 
 @pytest.mark.parametrize("text, given, where", TRUE)
+@pytest.mark.sampled(3)
 def test_consequences_are_proved(text, given, where):
     assert prove(parse_statement(text, given=given, where=where), 30).verdict == "proved"
 

@@ -16,6 +16,7 @@ PAIRS = {
 
 
 @pytest.mark.parametrize("name", PAIRS)
+@pytest.mark.sampled(3)
 def test_bound(name):
     true, false, where = PAIRS[name]
     assert verdict(true, (), where) == "proved"

@@ -45,6 +45,7 @@ TWINS = [
 
 
 @pytest.mark.parametrize("true, false", TWINS, ids=[true[0] for true, _ in TWINS])
+@pytest.mark.sampled(4)
 def test_a_statement_and_its_false_twin(true, false):
     assert verdict(true[0], where=true[1:]) == "proved"
     assert verdict(false[0], where=false[1:]) == "refuted"

@@ -42,6 +42,7 @@ FROM_LIMITS = [  # at an end without a value
 
 
 @pytest.mark.parametrize(("true", "false", "where"), PAIRS + GAMMA + FROM_LIMITS)
+@pytest.mark.sampled(4)
 def test_true_and_false(true, false, where):
     assert verdict(true, where=where) == "proved"
     assert verdict(false, where=where) == "refuted"

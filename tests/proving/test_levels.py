@@ -39,6 +39,7 @@ NEVER_PROVED = {
 
 
 @pytest.mark.parametrize("name", TRUE)
+@pytest.mark.sampled(2)
 def test_proved(name):
     assert verdict(*TRUE[name]) == "proved"
 
@@ -49,5 +50,6 @@ def test_refuted(name):
 
 
 @pytest.mark.parametrize("name", NEVER_PROVED)
+@pytest.mark.sampled(4)
 def test_not_proved(name):
     assert verdict(*NEVER_PROVED[name], seconds=4) != "proved"

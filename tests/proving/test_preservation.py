@@ -24,6 +24,7 @@ FALSE = {
 
 
 @pytest.mark.parametrize("name", TRUE)
+@pytest.mark.sampled(3)
 def test_proved(name):
     assert verdict(*TRUE[name]) == "proved"
 

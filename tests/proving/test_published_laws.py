@@ -73,11 +73,13 @@ NEVER_PROVED = {
 
 
 @pytest.mark.parametrize("name", TRUE)
+@pytest.mark.sampled(4)
 def test_proved(name):
     assert verdict(*TRUE[name]) == "proved"
 
 
 @pytest.mark.parametrize("name", REFUTED)
+@pytest.mark.sampled(4)
 def test_refuted(name):
     assert verdict(*REFUTED[name]) == "refuted"
 

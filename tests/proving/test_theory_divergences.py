@@ -53,6 +53,7 @@ FALSE = {
 
 
 @pytest.mark.parametrize("name", TRUE)
+@pytest.mark.sampled(4)
 def test_proved(name):
     assert verdict(*TRUE[name]) == "proved"
 

@@ -124,12 +124,14 @@ PAIRS = {
 
 
 @pytest.mark.parametrize("name", PAIRS)
+@pytest.mark.sampled(4)
 def test_proved(name):
     true, _, given, where = PAIRS[name]
     assert verdict(true, given, where) == "proved"
 
 
 @pytest.mark.parametrize("name", PAIRS)
+@pytest.mark.sampled(4)
 def test_refuted(name):
     _, false, given, where = PAIRS[name]
     assert verdict(false, given, where) == "refuted"

@@ -47,6 +47,7 @@ TOUCHING = (
 
 
 @pytest.mark.parametrize("statement, where", [(true, where) for true, _, where in TOUCHING])
+@pytest.mark.sampled(4)
 def test_equality_inside_the_domain(statement, where):
     assert prove(parse_statement(statement, where=where), seconds=60).verdict == "proved"
 

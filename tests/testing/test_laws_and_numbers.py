@@ -39,6 +39,7 @@ def ratios(pair):
     lambda pair: ratios(pair) and 0 < max(abs(ratio - 1) for ratio in ratios(pair)) < Fraction(1, 1000),
     lambda pair: all(min(p, q) < Fraction(1, 50) for p, q in zip(*map(masses, pair))),
 ], ids=["equal", "atom against none", "none against atom", "heavy ratio", "near-equal", "near-disjoint"])
+@pytest.mark.sampled(3)
 def test_pairs_reach(corner):
     find(pairs(), corner, settings=settings(max_examples=3000, database=None))
 

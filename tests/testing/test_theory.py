@@ -110,6 +110,7 @@ def statement(entry):
 
 
 @pytest.mark.parametrize("name", TRUE)
+@pytest.mark.sampled(4)
 def test_no_random_point_violates(name):
     report = run(statement(TRUE[name]), n=CASES)
     assert report.violation is None, str(report)
@@ -118,6 +119,7 @@ def test_no_random_point_violates(name):
 
 
 @pytest.mark.parametrize("name", FALSE)
+@pytest.mark.sampled(4)
 def test_a_misprint_is_found_and_becomes_a_witness(name):
     printed = statement(FALSE[name])
     report = run(printed, n=400)

@@ -6,7 +6,7 @@
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cache
-from itertools import islice
+from itertools import islice, product
 
 from ..law_plan import nodes
 from ..law_quantities import atoms_within, quantities
@@ -60,17 +60,24 @@ class Part:
 def by_domination(scene, goal: Relation, tree) -> Theorem:
     """⊢ goal, a number and multiples of divergences of two laws, or of mixtures of them, by the multiplier of the plan's node;
     a premise may be taken off."""
-    try:
-        return _dominated(scene, goal, tree)
-    except CANNOT as problem:
-        last = problem
-    for premise in islice(_premises(scene), MOST_PREMISES):
-        for factor in dict.fromkeys([ONE, *_multipliers(tree)]):
-            try:
-                rest = _dominated(scene, Relation(goal.op, goal.body - factor * premise.f), tree)
-                return arithmetic((1, rest), (1, scene.have(Relation(">", factor)), premise))
-            except CANNOT as problem:
-                last = problem
+    told, last = _multipliers(tree), ValueError("no domination")
+    for factors in (told, None, [factor for factor in (ONE,) if factor not in told]):  # as the plan says, with no premise, and once each
+        try:
+            return _dominated(scene, goal, tree) if factors is None else _with_premise(scene, goal, tree, factors)
+        except CANNOT as problem:
+            last = problem
+    raise last
+
+
+def _with_premise(scene, goal: Relation, tree, factors) -> Theorem:
+    """The goal from what is left of it when a premise is taken so often."""
+    last = ValueError("no premise")
+    for premise, factor in product(islice(_premises(scene), MOST_PREMISES) if factors else (), factors):
+        try:
+            rest = _dominated(scene, Relation(goal.op, goal.body - factor * premise.f), tree)
+            return arithmetic((1, rest), (1, scene.have(Relation(">", factor)), premise))
+        except CANNOT as problem:
+            last = problem
     raise last
 
 
@@ -92,7 +99,7 @@ def _premises(scene):
 def _multipliers(tree) -> list[Polynomial]:
     """How often the plan takes its premises, where that is a number."""
     told = [as_polynomial(value) for data in nodes(tree, "domination") for _, value in data.get("multipliers", ())]
-    return [each for each in told if (each.number or 0) > 0]
+    return list(dict.fromkeys(each for each in told if (each.number or 0) > 0))
 
 
 def _dominated(scene, goal: Relation, tree) -> Theorem:

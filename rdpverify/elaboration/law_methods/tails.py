@@ -43,6 +43,14 @@ WAYS = {  # theorems that bound by exp of what a function of the order and of re
 }
 
 
+def by_tails(scene: Scene, goal: Relation, tree) -> Theorem:
+    """At once, or by cases at the ends of domains; by these first where the plan begins with cases."""
+    ways = (by_ends, by_tail) if tree["rule"] == "split" else (by_tail, by_ends)
+    with suppress(*CANNOT):
+        return ways[0](scene, goal, tree)
+    return ways[1](scene, goal, tree)
+
+
 def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
     """A tail or an excess at most exp of what a Rényi divergence says, which is at most what the goal says."""
     atom = next((each for each in goal.body.atoms if each.head in WAYS and goal.body.terms.get(((each, 1),)) == -1), None)
@@ -90,9 +98,10 @@ def by_ends(scene: Scene, goal: Relation, tree) -> Theorem:
             return False
         return True
 
-    by_tail(inside(), goal, tree)
+    shown, closed = by_tail(inside(), goal, tree), ends
     ends = [theorem for theorem in ends if needed(theorem)]
-    shown = by_tail(inside(), goal, tree)
+    if len(ends) < len(closed):
+        shown = by_tail(inside(), goal, tree)
     for place, theorem in enumerate(ends):
         f = theorem.f
         others = inside(*ends[: place + 1])

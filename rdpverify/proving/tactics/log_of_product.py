@@ -6,7 +6,7 @@ from ...terms import Term, add, log, mul, number
 from ...terms.normal import factors
 from ..monomials import tidy
 from ..tactic import Tactic
-from .monomial import chained
+from . import monomial
 
 
 def apply(goal, prover):
@@ -17,9 +17,11 @@ def apply(goal, prover):
     parts = product.args if product.op == "mul" else (product,)
     if bound.free or not any(map(_is_power, parts)):
         return None
+    if (found := monomial.apply(goal, prover)) is not None:
+        return found  # a condition says it, of the product as it is
     total = add(*(_logarithm(part, goal.signs) for part in parts))
     place = "left" if product is left else "right"
-    return chained(goal, prover, [("transform", {"map": "log"}), ("rewrite", {place: to_text(tidy(total, goal.signs))})])
+    return monomial.chained(goal, prover, [("transform", {"map": "log"}), ("rewrite", {place: to_text(tidy(total, goal.signs))})])
 
 
 def _is_power(part: Term) -> bool:
