@@ -5,7 +5,8 @@ from math import inf
 from ..core.polynomial import ONE
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..deadline import deadline
+from ..deadline import deadline, look
+from ..errors import OutOfTime
 from .book import assume, contradiction, cut, finite_or_not, generalise
 from .law_facts import CANNOT
 from .law_scene import Scene
@@ -39,7 +40,8 @@ def with_lemmas(scene: Scene, claim: dict, tree, cases, show, given_up: set) -> 
                 inside = Scene(scene.hypotheses | {theorem.relation for theorem in found})
                 with deadline(inf, WORK):
                     found.append(cut(found, _proved(inside, relation, lambda s, g, proof=proof: show(s, g, proof))))
-        except (*CANNOT, StopIteration):
+        except (*CANNOT, StopIteration, OutOfTime):
+            look()  # beyond the time of this one there may be time left
             given_up.add(statement)
     return found
 

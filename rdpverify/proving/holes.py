@@ -7,7 +7,7 @@ from ..exact import rational_text
 from ..kernel.defined import is_extended_real
 from ..language import to_text
 from ..language.statement import Statement
-from ..numeric.holes import hole, needs
+from ..numeric.holes import CONDITIONAL, hole, needs
 from ..terms import Term, number, substitute
 from ..terms.normal import polynomial_coefficients
 from .ill_posed import with_advice
@@ -15,6 +15,7 @@ from .ill_posed import with_advice
 MOST_PLACES = 300
 INNER = (1, 2, 0, -1, "1/2")
 LAWS = (("[1/2, 1/2]", "[1/2, 1/2]"), ("[1, 0]", "[0, 1]"))  # P = Q, which meets most premises; P and Q singular
+EVENTS = ("[0]", "[1]")
 
 
 def raise_hole(statement: Statement):
@@ -23,15 +24,16 @@ def raise_hole(statement: Statement):
         if not is_extended_real(side):
             raise IllPosed(f"oo may be a whole side, an order or an end, but no part of arithmetic, found {to_text(side)}")
     wanted = needs(statement)
-    parts = [part for relation in (statement.conclusion, *(premise.relation for premise in statement.given)) for part in relation.parts()]
+    relations = (statement.conclusion, *statement.conditions, *(premise.relation for premise in statement.given))
+    parts = [part for relation in relations for part in relation.parts()]
     names = sorted({part.value for part in parts if part.op == "law"})
-    if not wanted and not names:
+    if not wanted and not names and not any(part.op in CONDITIONAL for part in parts):
         return
-    events = {part.value: "[0]" for part in parts if part.op == "event"}
+    events = sorted({part.value for part in parts if part.op == "event"})
     for values in islice(_places(statement, wanted), MOST_PLACES):
         at = {name: rational_text(value.value) for name, value in values.items()}
-        for masses in LAWS if names else LAWS[:1]:
-            laws = {**{name: f"Finite({masses[index % 2]})" for index, name in enumerate(names)}, **events}
+        for masses, outcomes in product(LAWS if names else LAWS[:1], EVENTS if events else EVENTS[:1]):
+            laws = {**{name: f"Finite({masses[index % 2]})" for index, name in enumerate(names)}, **dict.fromkeys(events, outcomes)}
             try:
                 why = hole(statement, {**at, **laws})
             except RdpVerifyError:

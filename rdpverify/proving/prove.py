@@ -10,7 +10,7 @@ from ..certificates.digits import stated
 from ..definitions.quantities import QUANTITIES
 from ..elaboration.in_the_core import in_the_core
 from ..elaboration.plan_rules import is_plan
-from ..errors import BudgetExceeded, DomainProblem, EmptyDomain, RdpVerifyError
+from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
 from ..kernel.extended import at_precision
 from ..kernel.goal import Goal, mentions_laws, sides
@@ -26,6 +26,7 @@ from .advice import why_undecided
 from .beside import beside
 from .boxes import certified
 from .budget import Budget
+from .empty_domains import refuse_empty_domains
 from .entropies import ENTROPIES, NO_PROOF, Entropies
 from .holes import raise_hole
 from .ill_posed import with_advice
@@ -111,7 +112,7 @@ class _Decision:
     def outcome(self) -> Outcome:
         if variables_in(self.statement):
             return self._of_entropies()
-        self._refuse_empty_domains()
+        refuse_empty_domains(self.goal)
         if not self._well_posed():
             self.shares.within(HOLE, lambda: raise_hole(self.statement))
             return self._finished("undecided", {}, reason=self.reason, instance=self.shares.within(INSTANCE, self._instance))
@@ -137,14 +138,6 @@ class _Decision:
         if refutation := self.shares.within(1, found.refutation):
             return self._by_witness(refutation, "small finite law")
         return self._finished("undecided", {}, reason=NO_PROOF, instance=self.instance)
-
-    def _refuse_empty_domains(self):
-        try:
-            self.goal.ranges  # noqa: B018
-        except EmptyDomain as problem:
-            raise DomainProblem(str(problem)) from None
-        except RdpVerifyError:
-            pass  # an end without a value everywhere is no empty domain: it is told where the statement is looked at
 
     @cached_property
     def goal(self) -> Goal:

@@ -96,14 +96,15 @@ def test_contradictory_premises_are_vacuous(statement, given, where):
 
 @pytest.mark.parametrize("statement, given, where", [
     ("P(S) <= 1", ("max_divergence(P,Q) <= 0",), ()), ("x <= 5", (), ("x in [0, 1]", "x >= 1")), ("1 <= 2", ("1 <= 1",), ()),
-    ("x <= 1", (), ("y in [0, 1]", "x in [1, y]")),
+    ("x <= 1", (), ("y in [0, 1]", "x in [1, y]")), ("x <= 1", (), ("y in [0, 1]", "x in [y, y**2]")), ("x <= 1", (), ("y in [0, 1]", "x in [y, y]")),
 ])
 def test_a_single_instance_is_not_nothing(statement, given, where):
     outcome = prove(parse_statement(statement, given, where), seconds=10)
     assert outcome.verdict == "proved" and outcome.instance is not None
 
 
-@pytest.mark.parametrize("where", [("y in [0, 1]", "x in [2, y]"), ("y in [0, 1]", "x in (1, y]"), ("y in [0, 1]", "x in (y, 0)")])
+@pytest.mark.parametrize("where", [("y in [0, 1]", "x in [2, y]"), ("y in [0, 1]", "x in (1, y]"), ("y in [0, 1]", "x in (y, 0)"),
+                                   ("y in [0, 1]", "x in [y + 1, y]"), ("y in (0, 1)", "x in [y, y**2]"), ("y > 0", "x in (2*y, y + y]")])
 def test_a_domain_that_other_symbols_leave_empty_is_an_error(where):
     with pytest.raises(DomainProblem, match="the domain of 'x' is empty"):
         prove(parse_statement("x <= y", (), where), seconds=10)
