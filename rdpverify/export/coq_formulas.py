@@ -46,7 +46,8 @@ normal laplace exponential line place L mechanism gaussian_mechanism laplace_mec
 privacy_profile zcdp epsilon worst run inputs outputs neighbours expect erpow factorial binomial sum_over cbrt erf asin Phi
 product power_of followed pushed bernoulli finite_law finite powers power kernel W
 max_divergence mixture density law event space point printed best_of order beside marked slope before
-poisson_number geometric_number binomial_number truncated_negative_binomial"""
+poisson_number geometric_number binomial_number truncated_negative_binomial
+limit around above below upwards downwards eventually approach"""
 ENTROPY = re.compile(r"\b([HI])\(([^()]*)\)")
 TAKEN = frozenset(WORDS.split())
 

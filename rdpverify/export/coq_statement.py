@@ -5,11 +5,13 @@ import re
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from ..core.claim import LIMIT
 from .coq_formulas import Formulas, NotExported, coq_name, parsed
 
 DOMAIN = re.compile(r"(\w+) in (integers )?([\[(])(.*)([\])])", re.ASCII)
 ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)
 RELATIONS = {ast.LtE: ("<=", "Rbar_le"), ast.Lt: ("<", "Rbar_lt"), ast.GtE: (">=", "ege"), ast.Gt: (">", "egt"), ast.Eq: ("=", "eq")}
+SIDES = {"": "around", "+": "above", "-": "below"}  # of the point of a limit
 
 
 @dataclass
@@ -26,6 +28,7 @@ class Statement:
     line: bool = False  # is it about a given line?
     mechanisms: bool = False  # is it about a mechanism?
     ordered: bool = False  # is it about the best outcomes?
+    limit: bool = False  # is it about a limit?
     base: str = ""  # the space of whose laws there are products
 
     @property
@@ -51,12 +54,23 @@ def statement_of(claim: dict) -> Statement:
     hypotheses = [bound for domain in domains for bound in _bounds(formulas, *domain)]
     hypotheses += [relation_of(formulas, text) for text in claim["conditions"]]
     hypotheses += [_premise(formulas, text) for text in claim["given"]]
-    conclusion = relation_of(formulas, claim["conclusion"])
+    limit = LIMIT.fullmatch(claim["conclusion"])
+    conclusion = _limit(formulas, *limit.groups()) if limit else relation_of(formulas, claim["conclusion"])
     if len(formulas.bases) > 1:
         raise NotExported("products of laws of several spaces")
     return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
                      sorted(formulas.variables), sorted(formulas.kernels), formulas.line, formulas.mechanisms,
-                     formulas.ordered, *formulas.bases)
+                     formulas.ordered, bool(limit), *formulas.bases)
+
+
+def _limit(formulas: Formulas, body: str, name: str, point: str, side: str, value: str) -> str:
+    """How the name comes near the point, what has the limit, and the limit."""
+    way = {"oo": "upwards", "-oo": "downwards"}.get(point)
+    if way is None:
+        way = f"({SIDES[side]} {formulas.real(parsed(point))})"
+    value = formulas.formula(parsed(value)).lifted
+    formulas.symbols.add(name)
+    return f"limit {way} (fun {coq_name(name)} : R => {formulas.formula(parsed(body)).lifted}) {value}"
 
 
 def domain_of(text: str) -> tuple:
