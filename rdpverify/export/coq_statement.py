@@ -4,6 +4,7 @@ import ast
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import inf
 
 from ..core.claim import LIMIT
 from .coq_formulas import Formulas, NotExported, coq_name, parsed
@@ -51,6 +52,7 @@ def statement_of(claim: dict) -> Statement:
         raise NotExported("what exists, and tight bounds, are not in Coq")
     domains = [domain_of(text) for text in claim["where"]]
     formulas = Formulas([name for name, *_ in domains], [name for name, whole, *_ in domains if whole])
+    formulas.ranges = {name: (_end(low, -inf), _end(high, inf)) for name, _, _, low, high, _ in domains}
     hypotheses = [bound for domain in domains for bound in _bounds(formulas, *domain)]
     hypotheses += [relation_of(formulas, text) for text in claim["conditions"]]
     hypotheses += [_premise(formulas, text) for text in claim["given"]]
@@ -61,6 +63,14 @@ def statement_of(claim: dict) -> Statement:
     return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
                      sorted(formulas.variables), sorted(formulas.kernels), formulas.line, formulas.mechanisms,
                      formulas.ordered, bool(limit), *formulas.bases)
+
+
+def _end(node: ast.expr, otherwise: float) -> float:
+    """An end of a domain that is a whole number; of another one no more is known."""
+    try:
+        return ast.literal_eval(node)
+    except ValueError:
+        return otherwise
 
 
 def _limit(formulas: Formulas, body: str, name: str, point: str, side: str, value: str) -> str:

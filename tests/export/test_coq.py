@@ -86,6 +86,18 @@ def test_what_the_library_has_no_word_for_is_not_stated():
     assert (exported.state, exported.text) == (NOT_STATED, "") and "besseli" in exported.why
 
 
+@pytest.mark.parametrize(("base", "stated"), [("(-1)", False), ("x", False), ("(x - 1)", False), ("(1 - q)", True), ("(x**2*q)", False), ("exp(x)", True),
+                                              ("(q + 2)", True), ("Abs(x)", True)])
+def test_a_power_of_what_may_be_negative_is_not_stated(base, stated):
+    """rpow is a power for x >= 0 only; (-1)**n is one for every whole n in the language."""
+    claim = statement_data(parse_statement(f"{base}**n <= 1", where=["n in integers [1, oo)", "q in [0, 1]", "x in (-oo, oo)"]))
+    if stated:
+        assert "rpow" in statement_of(claim).proposition
+    else:
+        with pytest.raises(NotExported, match="may be < 0"):
+            statement_of(claim)
+
+
 def test_a_witness_that_is_no_finite_law_is_not_replayed():
     exported = export(certificate("tv(P, Q) <= 0", at={"P": "Normal(0, 1)", "Q": "Finite([1])"}))
     assert exported.state == STATED
