@@ -4,10 +4,11 @@ from dataclasses import dataclass
 
 from ..errors import InputError
 from .coq_closed import by_closed_forms
-from .coq_composition import by_parts
+from .coq_composition import by_composition
 from .coq_core import core_proof
 from .coq_entropies import by_shannon
 from .coq_formulas import NotExported
+from .coq_limits import of_limit
 from .coq_reading import claim_of
 from .coq_refutation import refutation
 from .coq_statement import Statement, statement_of
@@ -42,7 +43,8 @@ def export(certificate: dict) -> Exported:
         library, before, script = _proof(statement, certificate)
     except NotExported as problem:
         name = "believed_" + certificate["digest"].partition(":")[2]
-        needed = f"{head}From RDV Require Import {'Best' if statement.ordered else 'Statements'}.\n{stated}"
+        words = "Best" if statement.ordered else "Statements Limit" if statement.limit else "Statements"
+        needed = f"{head}From RDV Require Import {words}.\n{stated}"
         return Exported(f"{needed}Axiom {name} : {goal.partition(' : ')[2]}.\nDefinition {goal} := {name}.\n", STATED, str(problem))
     lines = [f"{head}From RDV Require Import {library}.\n{stated}", *before, f"Theorem {goal}.\nProof."]
     return Exported("\n".join([*lines, *(f"  {line}" for line in script), "Qed.\n"]), WITH_PROOF)
@@ -62,10 +64,12 @@ def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], lis
     """The library it needs, what stands before the theorem, and the script."""
     if certificate["verdict"] == "refuted":
         return refutation(statement, certificate["evidence"], certificate["claim"])
+    if statement.limit and "core" in certificate["evidence"]:
+        return of_limit(statement, certificate["claim"], certificate["evidence"]["core"])
     if "core" not in certificate["evidence"]:
         return by_closed_forms(statement, certificate["claim"])
     if statement.variables:
         return "Shannon", [], by_shannon(statement, certificate["evidence"]["core"])
     if statement.base:
-        return by_parts(statement, certificate["evidence"]["core"])
+        return by_composition(statement, certificate["claim"], certificate["evidence"]["core"])
     return core_proof(statement, certificate["claim"], certificate["evidence"]["core"])

@@ -88,6 +88,10 @@ class Mirror:
         if name == "Phi":
             half = _function("FInv", "(Num 2)")
             return f"(Mul {half} {_function('FErfc', f'(Mul {_negative(terms[0])} (Fn FPow (Num 2) {_negative(half)}))')})"
+        if name == "cbrt":
+            third = f"(Mul (Num 1) {_function('FInv', '(Num 3)')})"
+            above, below = (f"(Fn FPow {_function('FPos', part)} {third})" for part in (terms[0], _negative(terms[0])))
+            return f"(Add {above} {_negative(below)})"
         if name == "Abs":
             return f"(Add {_function('FPos', terms[0])} {_function('FPos', _negative(terms[0]))})"
         if name == "Max":

@@ -8,6 +8,7 @@ from dataclasses import dataclass
 
 from ..core.claim import Case, cases_of
 from ..core.check import check
+from ..core.reader import law_of
 from ..core.reader import relation as core_relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
@@ -16,7 +17,9 @@ from .coq_claim import EXTENDED_QUANTITIES, Mirror, RealFormulas, canonical, qua
 from .coq_formulas import NotExported, coq_name, parsed
 from .coq_statement import ROUNDED, Statement, domain_of, rounded
 from .coq_steps import Written
+from .coq_terms import MADE, Terms
 
+FROM_ZERO = {">=": "<=", ">": "<", "==": "=="}
 RELATIONS = {ast.LtE: ("<=", "ge", False), ast.Lt: ("<", "gt", False), ast.GtE: ("<=", "ge", True), ast.Gt: ("<", "gt", True),
              ast.Eq: ("=", "eq_", False)}
 
@@ -34,32 +37,57 @@ def core_proof(statement: Statement, claim: dict, proof: dict) -> tuple[str, lis
     """The library, what stands before the theorem, and its script; NotExported where a step or a word is not in Coq."""
     if any("expect(" in text for text in (claim["conclusion"], *claim["given"])):
         raise NotExported("a mean of the ratio in a proof of the core")
-    if "near" in proof:
-        raise NotExported("a limit in a proof of the core")
-    written = Written()
-    places = written.proof(proof["steps"])
-    theorems = check(claim, proof).theorems
-    cases = cases_of(claim, [theorems[index] for index in proof["facts"]])
-    bridge = Bridge(written, statement, claim)
-    made = list(proof["cases"])
-    asks = [bridge.case(case) for case in cases]
-    signs = {sign[1].words: (index, sign) for index in proof["facts"] if (sign := bridge.sign(theorems[index])) is not None}
-    script = bridge.script(asks, [sign for _, sign in signs.values()])
-    asks, made = asks + [sign for _, sign in signs.values()], made + [index for index, _ in signs.values()]
-    before = [*written.numbers, *written.terms.definitions,
-              f"Definition theorems : list theorem := [{'; '.join(name for name, _ in written.beside)}].",
-              "Definition steps : list step_ := [", ";\n".join(written.steps) + "]%N."]
-    for number, (suppositions, conclusion) in enumerate(asks):
-        supposed = "; ".join(said.terms for said in suppositions)
-        before.append(f"Definition ask{number} := Ask {places[made[number]]} [{supposed}] {conclusion.terms}.")
-    held = "none_hold"
-    for _, lemma in reversed(written.beside):
-        held = f"(also _ _ {lemma} {held})"
-    before += [f"Definition asks := [{'; '.join(f'ask{number}' for number in range(len(asks)))}].",
-               f"Definition theorems_hold : forall t, In t theorems -> holds t := {held}.",
-               "Lemma said : says theorems steps asks = true. Proof. vm_compute; reflexivity. Qed.",
-               "Definition by_said := replayed theorems steps asks theorems_hold said."]
-    return "Replay", before, script
+    replay = Replay(statement, claim, claim, proof)
+    script = replay.bridge.script(replay.asks, replay.signs)
+    if "cbrt(" in "".join([claim["conclusion"], *claim["given"], *claim["conditions"]]):
+        return "Roots", replay.before, script
+    weighed = any("max_divergence" in text and "mixture" in text for text, _ in replay.bridge.quantities.values())
+    return "Ways" if weighed else "Replay", replay.before, script
+
+
+class Replay:
+    """The steps of a proof in Coq and what the claim asks of them; ``named`` is the claim with names for laws that are made of others."""
+
+    def __init__(self, statement: Statement, claim: dict, named: dict, proof: dict, written: Written | None = None):
+        self.written = written = written or Written()
+        places = written.proof(proof["steps"])
+        theorems = check(claim, proof).theorems
+        self.bridge = bridge = Bridge(written, statement, named)
+        self.asks = self.cases([theorems[index] for index in proof["facts"]])
+        signs = {sign[1].words: (index, sign) for index in proof["facts"] if (sign := bridge.sign(theorems[index])) is not None}
+        self.signs = [sign for _, sign in signs.values()]
+        made = [places[index] for index in [*self.answers(proof), *(index for index, _ in signs.values())]]
+        self.supposed = [written.supposed[index] for index in made[:len(self.asks)]]
+        if any(written.supposed[index] for index in made[len(self.asks):]):
+            raise NotExported("not in Coq: a sign that rests on laws made of others")
+        self.asks = [([*map(bridge.supposed, sorted(supposed, key=repr)), *suppositions], conclusion)
+                     for supposed, (suppositions, conclusion) in zip(self.supposed, self.asks, strict=True)]
+        self.before = self._before(made)
+
+    def cases(self, facts: list[Theorem]) -> list[tuple[list[Said], Said]]:
+        """What each case supposes and says."""
+        return [self.bridge.case(case) for case in cases_of(self.bridge.claim, facts)]
+
+    @staticmethod
+    def answers(proof: dict) -> list[int]:
+        """The step that makes what each case says."""
+        return proof["cases"]
+
+    def _before(self, made: list[int]) -> list[str]:
+        written, asks = self.written, self.asks + self.signs
+        before = [*written.numbers, *written.terms.definitions,
+                  f"Definition theorems : list theorem := [{'; '.join(name for name, _ in written.beside)}].",
+                  "Definition steps : list step_ := [", ";\n".join(written.steps) + "]%N."]
+        for number, (suppositions, conclusion) in enumerate(asks):
+            supposed = "; ".join(said.terms for said in suppositions)
+            before.append(f"Definition ask{number} := Ask {made[number]} [{supposed}] {conclusion.terms}.")
+        held = "none_hold"
+        for _, lemma in reversed(written.beside):
+            held = f"(also _ _ {lemma} {held})"
+        return [*before, f"Definition asks := [{'; '.join(f'ask{number}' for number in range(len(asks)))}].",
+                f"Definition theorems_hold : forall t, In t theorems -> holds t := {held}.",
+                "Lemma said : says theorems steps asks = true. Proof. vm_compute; reflexivity. Qed.",
+                "Definition by_said := replayed theorems steps asks theorems_hold said."]
 
 
 class Bridge:
@@ -108,7 +136,7 @@ class Bridge:
             return None
         known = [said for text in self.claim["where"] for said in self._domain(text)]
         try:
-            said = self._compared(parsed(f"0 < {text_of(fact.f)}"))
+            said = self._compared(Quotients().visit(parsed(f"0 < {text_of(fact.f)}")))
         except NotExported:
             return None
         return (known, said) if fact.hypotheses <= {each.relation for each in known} else None
@@ -172,22 +200,57 @@ class Bridge:
             found.append(Said(f"{head}is_finite {quantity}", f"{terms}(bfin {self.mirror.term(node.left)}))"))
         return found
 
+    def supposed(self, relation: Relation) -> Said:
+        """A supposition about laws that are made of others, each by its name."""
+        if relation.op != "forall":
+            return self._compared(self._named_in(relation))
+        (name,), conditions, body = relation.body
+        self.formulas.symbols.add(name)
+        bound = [self._bound_relation(condition) for condition in conditions]
+        said = self._bound_relation(body)
+        words = "".join(f"({condition.words}) -> " for condition in bound)
+        return Said(f"forall {coq_name(name)} : R, {words}{said.words}",
+                    f"(All (BSym {self.terms.number('symbol', name)}) [{'; '.join(each.terms for each in bound)}] {said.terms})")
+
+    def _bound_relation(self, relation: Relation) -> Said:
+        if relation.op == "finite":
+            quantity = self._named_in(relation)
+            return Said(f"is_finite {self.formulas.formula(quantity).text[len('(real '):-1]}", f"(bfin {self.mirror.term(quantity)})")
+        if relation.op == "integer":
+            number = self._named_in(relation)
+            return Said(f"exists z, {self.formulas.real(number)} = IZR z", f"(bwhole {self.mirror.term(number)})")
+        return self._compared(self._named_in(relation), ("bge", "bgt", "beq"))
+
+    def _named_in(self, relation: Relation) -> ast.expr:
+        text = text_of(relation.body)
+        return parsed(by_names(f"0 {FROM_ZERO[relation.op]} {text}" if relation.op in FROM_ZERO else text, self.terms))
+
     # ---- the script ------------------------------------------------------------------------------------------------------------------
 
     def script(self, asks: list, signs: list) -> list[str]:
-        laws, events, symbols = self.statement.laws, self.statement.events, self.statement.symbols
         hypotheses = [f"H{number}_" for number in range(len(self.statement.hypotheses))]
-        binders = (["X"] if laws else []) + [coq_name(name) for name in (*laws, *events, *(name for name, _ in symbols))]
+        binders = [*self._names(), *hypotheses]
+        lines = [f"unfold claim; intros {' '.join(binders)}." if binders else "unfold claim.", self.here()]
+        for number, ask in enumerate(asks + signs):
+            lines += [f"assert (C{number}_ : {in_words(ask)}) by by_steps by_said ask{number} here_."]
+        return lines + self.from_cases(hypotheses, asks, signs)
+
+    def _names(self) -> list[str]:
+        of = self.statement
+        return (["X"] if of.laws else []) + [coq_name(name) for name in (*of.laws, *of.events, *(name for name, _ in of.symbols))]
+
+    def here(self) -> str:
+        """What names stand for, where the statement's have been introduced."""
+        laws, events, symbols = self.statement.laws, self.statement.events, self.statement.symbols
         values = [f"IZR {coq_name(name)}" if whole else coq_name(name) for name, whole in symbols]
-        named = [self._named("symbol", [name for name, _ in symbols], values),
-                 *(self._named(kind, names, map(coq_name, names)) for kind, names in (("law", laws), ("event", events)))]
         first = coq_name(laws[0]) if laws else "alone"
-        lines = [f"unfold claim; intros {' '.join([*binders, *hypotheses])}." if binders or hypotheses else "unfold claim.",
-                 f"pose (here_ := names {named[0]} {first} {named[1]} {named[2]})."]
-        for number, (suppositions, conclusion) in enumerate(asks + signs):
-            words = " -> ".join(f"({said.words})" for said in (*suppositions, conclusion))
-            lines += [f"assert (C{number}_ : {words}) by by_steps by_said ask{number} here_."]
-        lines += [f"specialize (C{len(asks) + number}_ {' '.join(['ltac:(meets)'] * len(known))})." if known else "idtac."
+        numbers, *named = [self._numbered("symbol", [name for name, _ in symbols], values),
+                           *(self._numbered(kind, names, map(coq_name, names)) for kind, names in (("law", laws), ("event", events)))]
+        return f"pose (here_ := names {numbers} {first} {' '.join(named)})."
+
+    def from_cases(self, hypotheses: list[str], asks: list, signs: list) -> list[str]:
+        """From what the cases say to the claim."""
+        lines = [f"specialize (C{len(asks) + number}_ {' '.join(['ltac:(meets)'] * len(known))})." if known else "idtac."
                   for number, (known, _) in enumerate(signs)]
         lines += ["unfold renyi_oo in *; rewrite ?renyi_core.", *(f"rewrite ?renyi_core in {name}." for name in hypotheses)]
         lines += self._premises(hypotheses)
@@ -201,7 +264,7 @@ class Bridge:
         cases = "".join(f" | from_case C{number}_" for number in range(len(asks)))
         return [*lines, f"all: {compared}compared; first [evident{cases}]."]
 
-    def _named(self, kind: str, names: list[str], values) -> str:
+    def _numbered(self, kind: str, names: list[str], values) -> str:
         numbers = (self.terms.number(kind, name) for name in names)
         return "[" + "; ".join(f"({number}%positive, {value})" for number, value in zip(numbers, values, strict=True)) + "]"
 
@@ -220,6 +283,23 @@ class Bridge:
         return lines
 
 
+def in_words(ask: tuple[list[Said], Said]) -> str:
+    suppositions, conclusion = ask
+    return " -> ".join(f"({said.words})" for said in (*suppositions, conclusion))
+
+
+def by_names(text: str, terms: Terms) -> str:
+    """The text with a name for each law that is made of others."""
+
+    class Naming(ast.NodeTransformer):
+        def visit_Call(self, node):
+            if isinstance(node.func, ast.Name) and node.func.id in MADE:
+                return ast.Name(terms.law_name(law_of(node)))
+            return self.generic_visit(node)
+
+    return ast.unparse(Naming().visit(parsed(text)))
+
+
 def _comparison(text: str) -> str:
     return text.replace("== ~", "== ", 1)
 
@@ -229,6 +309,14 @@ def _conclusions(text: str) -> list[str]:
         return [text]
     left, value, unit = rounded(match)
     return [f"{value} - {unit}/2 <= {left}", f"{left} <= {value} + {unit}/2"]
+
+
+class Quotients(ast.NodeTransformer):
+    """1/x for inv(x)."""
+
+    def visit_Call(self, node):
+        self.generic_visit(node)
+        return ast.BinOp(ast.Constant(1), ast.Div(), node.args[0]) if isinstance(node.func, ast.Name) and node.func.id == "inv" else node
 
 
 class _AtInfinity(ast.NodeTransformer):

@@ -6,6 +6,7 @@ Every operation stands in parentheses, so that :mod:`.coq_reading` reads it back
 
 import ast
 import re
+from math import inf
 from typing import NamedTuple
 
 from ..errors import RdpVerifyError
@@ -37,6 +38,7 @@ OF_MECHANISMS = {"rdp": 1, "pure_dp": 0, "privacy_profile": 1, "zcdp": 0, "epsil
 LAW, KERNEL = re.compile(r"[PQR][0-9]*"), re.compile(r"K[0-9]*")
 ENTROPIES = {"H": "conditional_entropy", "I": "information"}
 OPERATORS = {ast.Add: ("+", "Rbar_plus"), ast.Sub: ("-", "Rbar_minus"), ast.Mult: ("*", "Rbar_mult"), ast.Div: ("/", "Rbar_div")}
+NONNEGATIVE = {"exp", "sqrt", "Abs", "cosh", "erfc", "Phi", "binomial", "factorial", *REAL_QUANTITIES, *EXTENDED_QUANTITIES}
 LARGEST = {"Max": ("Rmax", "emax"), "Min": ("Rmin", "emin")}
 # what a symbol may not be called in Coq, or would hide from the statement
 WORDS = """as at else end exists exists2 fix for forall fun if in let match mod return then using where with Prop Set Type Z R nat X I O S
@@ -46,7 +48,8 @@ normal laplace exponential line place L mechanism gaussian_mechanism laplace_mec
 privacy_profile zcdp epsilon worst run inputs outputs neighbours expect erpow factorial binomial sum_over cbrt erf asin Phi
 product power_of followed pushed bernoulli finite_law finite powers power kernel W
 max_divergence mixture density law event space point printed best_of order beside marked slope before
-poisson_number geometric_number binomial_number truncated_negative_binomial"""
+poisson_number geometric_number binomial_number truncated_negative_binomial
+limit around above below upwards downwards eventually approach"""
 ENTROPY = re.compile(r"\b([HI])\(([^()]*)\)")
 TAKEN = frozenset(WORDS.split())
 
@@ -65,6 +68,7 @@ class Formulas:
 
     def __init__(self, symbols, integers=()):
         self.symbols, self.integers = set(symbols), set(integers)
+        self.ranges: dict[str, tuple[float, float]] | None = None  # of symbols, where they are asked for
         self.laws: set[str] = set()
         self.events: set[str] = set()
         self.variables: set[str] = set()
@@ -95,6 +99,7 @@ class Formulas:
             case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
                 return self._operation(*OPERATORS[type(op)], self.formula(left), self.formula(right))
             case ast.BinOp(left=left, op=ast.Pow(), right=right):
+                self._not_below_zero(left, right)
                 return self._power(self.formula(left), right)
             case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
                 return self._called(name, args)
@@ -120,6 +125,15 @@ class Formulas:
         power = self.real(exponent)
         power = power if sign > 0 else f"(- {power})"
         return Formula(f"(erpow {base.text} {power})", True) if base.extended else Formula(f"(rpow {base.text} {power})")
+
+    def _not_below_zero(self, base: ast.expr, exponent: ast.expr) -> None:
+        """``rpow`` is no power of a number < 0, which the language has for whole exponents."""
+        if self.ranges is not None and _least(base, self.ranges) < 0 and self._is_whole(exponent):
+            raise NotExported(f"not in Coq: a power of {_short(base)}, which may be < 0, with an exponent that varies")
+
+    def _is_whole(self, exponent: ast.expr) -> bool:
+        names = {part.id for part in ast.walk(exponent) if isinstance(part, ast.Name)}
+        return bool(names) and names <= self.integers
 
     def _called(self, name: str, args: list) -> Formula:
         if name in REAL_QUANTITIES or name in EXTENDED_QUANTITIES:
@@ -262,6 +276,29 @@ class Formulas:
             case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() as op, right=right):
                 return f"({self.whole(left)} {OPERATORS[type(op)][0]} {self.whole(right)})"
         raise NotExported(f"not in Coq: {_short(node)} as a whole number")
+
+
+def _least(node: ast.expr, ranges: dict[str, tuple[float, float]]) -> float:
+    """A number that a formula is not below, of the ranges of its symbols; -oo where it is not seen."""
+    match node:
+        case ast.Constant(value=int(value)):
+            return value
+        case ast.Name(id=name):
+            return 3 if name == "pi" else ranges.get(name, (-inf, inf))[0]
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))):
+            return -value
+        case ast.UnaryOp(op=ast.USub(), operand=ast.Name(id=name)):
+            return -ranges.get(name, (-inf, inf))[1]
+        case ast.BinOp(left=left, op=ast.Add(), right=right):
+            return _least(left, ranges) + _least(right, ranges)
+        case ast.BinOp(left=left, op=ast.Sub(), right=right):
+            return _least(left, ranges) + _least(ast.UnaryOp(ast.USub(), right), ranges)
+        case ast.BinOp(left=left, op=ast.Mult() | ast.Div(), right=right) | ast.BinOp(left=left, op=ast.Pow(), right=right):
+            parts = [left] if isinstance(node.op, ast.Pow) else [left, right]
+            return 0 if all(_least(part, ranges) >= 0 for part in parts) else -inf
+        case ast.Call(func=ast.Name(id=name)) if name in NONNEGATIVE:
+            return 0
+    return -inf
 
 
 def parsed(text: str) -> ast.expr:

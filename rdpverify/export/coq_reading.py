@@ -22,6 +22,7 @@ ON_LINE = {"normal": "Normal", "laplace": "Laplace", "exponential": "Exponential
            "laplace_mechanism": "LaplaceMechanism"}
 LIFTED = {"Rbar_plus": "+", "Rbar_minus": "-", "Rbar_mult": "*", "Rbar_div": "/", "rpow": "**", "erpow": "**", "epow": "**"}
 COMPARED = {"Rbar_le": "<=", "Rbar_lt": "<", "ege": ">=", "egt": ">", "eq": "=="}
+SIDES = {"around": "", "above": "+", "below": "-"}
 PLAIN = {"<=": "<=", "<": "<", ">=": ">=", ">": ">", "=": "=="}
 
 
@@ -126,6 +127,9 @@ def relation(items: list) -> str:
             digits = -len(str(unit.denominator)) + 1 if unit.denominator > 1 else len(str(unit.numerator)) - 1
             scaled = Fraction(formula(value).replace(" ", "").replace("(", "").replace(")", "")) / unit
             return f"{formula(left)} == ~{Decimal(int(scaled)).scaleb(digits)}"
+        case ["limit", way, ["(", "fun", name, ":", "R", "=>", *body], value]:
+            point, side = ({"upwards": "oo", "downwards": "-oo"}[way], "") if isinstance(way, str) else (formula(way[2]), SIDES[way[1]])
+            return f"Limit({_only(body)}, {formula(name)} -> {point}{side}) == {formula(value)}"
         case [str(word), left, right] if word in COMPARED:
             return f"{formula(left)} {COMPARED[word]} {formula(right)}"
         case [left, str(operator), right] if operator in PLAIN:

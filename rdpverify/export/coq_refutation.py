@@ -12,6 +12,8 @@ from .coq_statement import Statement
 from .coq_tests import bounds, for_all_levels
 
 FINITE = re.compile(r"Finite\(\[(.*)\]\)")
+WHOLE_POWER = re.compile(r"\(rpow \d+ \(+IZR")
+NO_TAIL = re.compile(r"loss_tail\(Normal\(.*\) == 0")  # what is never true
 
 
 def refutation(statement: Statement, evidence: dict, claim: dict) -> tuple[str, list[str], list[str]]:
@@ -42,10 +44,14 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> tuple[str, 
         values += [f"(fun i => nth i [{'; '.join(re.findall('[0-9]+', at[name]))}]%nat 0%nat)" for name in statement.variables]
     values += [_number(at[name], whole) for name, whole in statement.symbols]
     given, at_values = claim["given"], f"specialize (H {' '.join(values)})." if values else "red in H."
-    lines = ["intros L H." if statement.line else "intro H.", at_values, "evaluate H."]
+    powers = ["whole_powers H."] if statement.laws and WHOLE_POWER.search(statement.proposition) else []
+    tail = NO_TAIL.match(claim["conclusion"])
+    lines = ["intros L H." if statement.line else "intro H.", at_values, *powers, "evaluate H."]
     plain = len(statement.hypotheses) - len(given)
     lines += ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)]
     lines += bounds(claim["conclusion"], at, laws, kernels) + exceeded(claim["conclusion"], at, laws)
+    if powers or tail:
+        return "Beyond", [], [*lines, "never_zero H." if tail else "contradict H."]
     library = "Tests" if "tradeoff" in statement.proposition else "Selection" if statement.ordered else "Refute"
     return library, [], [*lines, "contradict H."]
 

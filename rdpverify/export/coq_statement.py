@@ -4,12 +4,15 @@ import ast
 import re
 from dataclasses import dataclass, field
 from fractions import Fraction
+from math import inf
 
+from ..core.claim import LIMIT
 from .coq_formulas import Formulas, NotExported, coq_name, parsed
 
 DOMAIN = re.compile(r"(\w+) in (integers )?([\[(])(.*)([\])])", re.ASCII)
 ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)
 RELATIONS = {ast.LtE: ("<=", "Rbar_le"), ast.Lt: ("<", "Rbar_lt"), ast.GtE: (">=", "ege"), ast.Gt: (">", "egt"), ast.Eq: ("=", "eq")}
+SIDES = {"": "around", "+": "above", "-": "below"}  # of the point of a limit
 
 
 @dataclass
@@ -26,6 +29,7 @@ class Statement:
     line: bool = False  # is it about a given line?
     mechanisms: bool = False  # is it about a mechanism?
     ordered: bool = False  # is it about the best outcomes?
+    limit: bool = False  # is it about a limit?
     base: str = ""  # the space of whose laws there are products
 
     @property
@@ -48,15 +52,35 @@ def statement_of(claim: dict) -> Statement:
         raise NotExported("what exists, and tight bounds, are not in Coq")
     domains = [domain_of(text) for text in claim["where"]]
     formulas = Formulas([name for name, *_ in domains], [name for name, whole, *_ in domains if whole])
+    formulas.ranges = {name: (_end(low, -inf), _end(high, inf)) for name, _, _, low, high, _ in domains}
     hypotheses = [bound for domain in domains for bound in _bounds(formulas, *domain)]
     hypotheses += [relation_of(formulas, text) for text in claim["conditions"]]
     hypotheses += [_premise(formulas, text) for text in claim["given"]]
-    conclusion = relation_of(formulas, claim["conclusion"])
+    limit = LIMIT.fullmatch(claim["conclusion"])
+    conclusion = _limit(formulas, *limit.groups()) if limit else relation_of(formulas, claim["conclusion"])
     if len(formulas.bases) > 1:
         raise NotExported("products of laws of several spaces")
     return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
                      sorted(formulas.variables), sorted(formulas.kernels), formulas.line, formulas.mechanisms,
-                     formulas.ordered, *formulas.bases)
+                     formulas.ordered, bool(limit), *formulas.bases)
+
+
+def _end(node: ast.expr, otherwise: float) -> float:
+    """An end of a domain that is a whole number; of another one no more is known."""
+    try:
+        return ast.literal_eval(node)
+    except ValueError:
+        return otherwise
+
+
+def _limit(formulas: Formulas, body: str, name: str, point: str, side: str, value: str) -> str:
+    """How the name comes near the point, what has the limit, and the limit."""
+    way = {"oo": "upwards", "-oo": "downwards"}.get(point)
+    if way is None:
+        way = f"({SIDES[side]} {formulas.real(parsed(point))})"
+    value = formulas.formula(parsed(value)).lifted
+    formulas.symbols.add(name)
+    return f"limit {way} (fun {coq_name(name)} : R => {formulas.formula(parsed(body)).lifted}) {value}"
 
 
 def domain_of(text: str) -> tuple:

@@ -13,9 +13,10 @@ from ..core.check import PROVED, Steps
 from ..core.polynomial import ONE, Atom, Polynomial
 from ..core.reader import event_of, law_of, parsed, polynomial
 from ..core.relation import Relation
+from ..core.substitution import substitute_law
 from ..core.theorem import Theorem
 from .coq_formulas import NotExported
-from .coq_terms import Terms, number
+from .coq_terms import MADE, Terms, number
 
 # the axioms that are proved in Coq: by their place among the ``functions`` of coq/Axioms.v, and by their names in coq/LawAxioms.v
 FUNCTIONS = """pos_above pos_below step_above step_below inverse inverse_below pow_above pow_of_zero pow_zero integer_step
@@ -28,6 +29,10 @@ order_from_below_finite pinsker_below mills_above mills_below"""
 FUNCTION_AXIOMS, LAW_AXIOMS = FUNCTIONS.split(), LAWS.split()
 BOUND = {"symbol": "a", "event": "S", "test": "phi"}  # what axioms bind, and the only test: number 1 of its kind, there and here
 KIND = {"symbol": "Sym ", "law": "Den ", "event": ""}
+# axioms about laws that are made of others: suppositions of a proof, which coq/Parts.v proves
+PARTS = ("renyi_of_product", "renyi_of_product_finite", "renyi_of_first_finite", "renyi_of_second_finite", "hockey_of_product",
+         "renyi_of_power", "renyi_of_power_finite", "renyi_of_base_finite")
+ANY_ORDER = "order9"  # what a supposition about all orders binds
 
 
 class Written:
@@ -41,20 +46,25 @@ class Written:
         self.theorems: list[Theorem] = []
         self.beside: list[tuple[str, str]] = []  # a theorem of Coq, and its proof
         self.numbers: list[str] = []  # definitions and lemmas for relations between numbers
+        self.supposed: list[frozenset[Relation]] = []  # for each step what it supposes of laws that are made of others
         self._named: dict[str, int] = {}
         self._signed: dict[int, int] = {}
+        self._used: set[Relation] = set()  # what the step at hand rests on supposes
 
     def proof(self, steps: list) -> list[int]:
         """For each step of a proof the place of its theorem here."""
-        core, places = Steps(), []
+        core, places, outer = Steps(), [], self._used
         for step in steps:
             core.take(step)
+            self._used = set()
             places.append(self._step(step, core, places))
+        self._used = outer
         return places
 
     def _add(self, text: str, theorem: Theorem) -> int:
         self.steps.append(text)
         self.theorems.append(theorem)
+        self.supposed.append(frozenset(self._used))
         return len(self.steps) - 1
 
     def _step(self, step: list, core: Steps, places: list[int]) -> int:
@@ -62,7 +72,11 @@ class Written:
         writer = getattr(self, f"_{rule}", None)
         if writer is None:
             raise NotExported(f"not in Coq: the rule {rule}")
-        return writer(core.theorems[-1], lambda indices: [places[index] for index in indices], *arguments)
+        return writer(core.theorems[-1], lambda indices: self._taken([places[index] for index in indices]), *arguments)
+
+    def _taken(self, indices: list[int]) -> list[int]:
+        self._used.update(*(self.supposed[index] for index in indices))
+        return indices
 
     # ---- what a step rests on --------------------------------------------------------------------------------------------------------
 
@@ -82,7 +96,7 @@ class Written:
         found = [next((known[relation] for op in (">=", ">", "==") if (relation := Relation(op, f)) in known), None) for f in needed]
         return sorted({fact for fact in found if fact is not None})
 
-    def _values(self, values: dict) -> tuple[str, list[Polynomial]]:
+    def _values(self, values: dict, made: set[Atom]) -> tuple[str, list[Polynomial]]:
         """The values as Coq has them, and what must be >= 0 for them to be laws and tests."""
         put: dict[str, list[str]] = {"": [], "law": [], "event": [], "test": []}
         needed: list[Polynomial] = []
@@ -99,6 +113,9 @@ class Written:
             else:
                 raise NotExported(f"not in Coq: {kind}")
             put[kind].append(f"({self.terms.number(kind or 'symbol', name)}, {text})%positive")
+        for law in sorted(made, key=self.terms.law_name):  # a law that is made of others has a name, for which that of the new one is put
+            if (new := substitute_law(law, values)) != law:
+                put["law"].append(f"({self.terms.number('law', self.terms.law_name(law))}, {self.terms.law(new)})%positive")
         return "(Sub " + " ".join(f"[{'; '.join(put[kind])}]" for kind in put) + ")", needed
 
     def _names(self, theorems: list[int], more: Polynomial | None = None) -> str:
@@ -107,9 +124,13 @@ class Written:
         for index in theorems:
             theorem = self.theorems[index]
             points.update(theorem.relation.points, *(hypothesis.points for hypothesis in theorem.hypotheses))
-        found = sorted((atom.head == "density", self.terms.number("law" if atom.head == "density" else "event", atom.args[0].args[0]))
-                       for atom in points if atom.head != "test")
+        found = sorted((atom.head == "density", self._numbered(atom)) for atom in points if atom.head != "test")
         return "[" + "; ".join(f"({str(density).lower()}, {place}%positive)" for density, place in found) + "]"
+
+    def _numbered(self, atom: Atom) -> int:
+        if atom.head == "density":
+            return self.terms.number("law", self.terms.law_name(atom.args[0]))
+        return self.terms.number("event", atom.args[0].args[0])
 
     # ---- the rules -------------------------------------------------------------------------------------------------------------------
 
@@ -121,9 +142,23 @@ class Written:
                 self._named[name] = self._renamed(self._given(f"ax_{name}", f"{name}_holds", theorem), name, theorem)
             elif name in _proved():
                 self._named[name] = self.proof(_proved()[name]["steps"])[-1]
+            elif name in PARTS:
+                self._named[name] = self._supposition(theorem)
             else:
                 raise NotExported(f"not in Coq: the axiom {name}")
-        return self._named[name]
+        return self._taken([self._named[name]])[0]
+
+    def _supposition(self, theorem: Theorem) -> int:
+        """The axiom from a supposition that says it of the names in it, for all orders."""
+        if "a" not in theorem.relation.symbols:
+            self._used.add(theorem.relation)
+            return self._add(f"SAssume {self.terms.relation(theorem.relation)}", theorem)
+        order = {"a": polynomial(ANY_ORDER)}
+        conditions = tuple(sorted((hypothesis.put(order) for hypothesis in theorem.hypotheses), key=repr))
+        supposed = Relation("forall", ((ANY_ORDER,), conditions, theorem.relation.put(order)))
+        self._used.add(supposed)
+        assumed = self._add(f"SAssume {self.terms.relation(supposed)}", theorem)
+        return self._add(f"SSpecialise {assumed} (Sym {self.terms.number('symbol', 'a')})", theorem)
 
     def _given(self, text: str, proof: str, theorem: Theorem) -> int:
         self.beside.append((text, proof))
@@ -157,11 +192,17 @@ class Written:
         return self._add(f"SAtMostOne {self.terms.polynomial(polynomial(text))}", theorem)
 
     def _instance(self, theorem, at, index, values, facts=()):
-        put, needed = self._values(_read(values))
+        values = _read(values)
+        index, = at([index])
+        try:
+            self._used = {supposed.put(values) for supposed in self._used}
+        except ValueError:
+            raise NotExported("not in Coq: an order that is put where all orders are meant") from None
+        put, needed = self._values(values, made_in(self.theorems[index], *self.supposed[index]))
         used = self._facts(at(facts), needed)
         if any(self.theorems[fact].relation.points for fact in used):
             raise NotExported("not in Coq: a test that is put as an indicator")
-        return self._add(f"SInstance {at([index])[0]} {put} {_list(used)}", theorem)
+        return self._add(f"SInstance {index} {put} {_list(used)}", theorem)
 
     def _cut(self, theorem, at, lemmas, index):
         return self._add(f"SCut {_list(at(lemmas))} {at([index])[0]}", theorem)
@@ -244,6 +285,25 @@ class Written:
         self.numbers.append(f"Definition {name} := Thm [{'; '.join(hypotheses)}] ({word} {f} (Num 0)).\n"
                             f"Lemma {name}_holds : holds {name}. Proof. {tactic}. Qed.")
         return self._given(name, f"{name}_holds", theorem)
+
+
+def made_in(*parts) -> set[Atom]:
+    """The laws that are made of others in theorems, relations, formulas and atoms."""
+    found, left = set(), list(parts)
+    while left:
+        part = left.pop()
+        if isinstance(part, Theorem):
+            left += [part.relation, *part.hypotheses]
+        elif isinstance(part, Relation):
+            left += [part.body] if part.op != "forall" else [*part.body[1], part.body[2]]
+        elif isinstance(part, Polynomial):
+            left += [atom for monomial in part.terms for atom, _ in monomial]
+        elif isinstance(part, tuple):
+            left += part
+        elif isinstance(part, Atom):
+            found |= {part} if part.head in MADE else set()
+            left += part.args
+    return found
 
 
 def _list(indices) -> str:

@@ -12,6 +12,7 @@ QUANTITIES = {"tv": "QTv", "hellinger2": "QHellinger", "hockey_stick": "QHockey"
               "tradeoff": "QTradeoff", "prob": "QProb", "kl": "QKl", "chi2": "QChi", "max_divergence": "QMax", "renyi": "QRenyi"}
 POINTS = {"density": ("law", "Den"), "indicator": ("event", "Ind"), "test": ("test", "Tst")}
 ORDERED = {">=": "Ge", ">": "Gt", "==": "Eqz"}
+MADE = ("Product", "Power")  # laws of others on a space of their own
 
 
 class Terms:
@@ -20,11 +21,19 @@ class Terms:
     def __init__(self):
         self.numbers: dict[str, dict[str, int]] = {"symbol": {}, "law": {}, "event": {}, "test": {}}
         self.definitions: list[str] = []
+        self.made: dict[Atom, str] = {}  # laws that are made of others, and the name of each
         self._defined: dict[Atom, str] = {}
 
     def number(self, kind: str, name: str) -> int:
         known = self.numbers[kind]
         return known.setdefault(name, len(known) + 1)
+
+    def law_name(self, law: Atom) -> str:
+        if law.head == "law":
+            return law.args[0]
+        if law.head not in MADE:
+            raise NotExported(f"not in Coq: {law.head}")
+        return self.made.setdefault(law, f"R9{len(self.made):03}")
 
     def polynomial(self, f: Polynomial, shared: bool = True) -> str:
         return _sum([self._monomial(monomial, value, shared) for monomial, value in f.terms.items()])
@@ -40,9 +49,7 @@ class Terms:
             return f"(Sym {self.number('symbol', atom.args[0])})"
         if atom.head in POINTS:
             kind, word = POINTS[atom.head]
-            name = atom.args[0].args[0] if kind != "test" and atom.args[0].head == kind else atom.args[0]
-            if not isinstance(name, str):
-                raise NotExported(f"not in Coq: the law {name}")
+            name = self.law_name(atom.args[0]) if kind == "law" else atom.args[0].args[0] if kind == "event" else atom.args[0]
             return f"({word} {self.number(kind, name)})"
         if not shared:
             return self._function(atom, shared)
@@ -67,10 +74,8 @@ class Terms:
 
     def law(self, law: Atom, shared: bool = True) -> str:
         """Its density, as a sum of weights times laws."""
-        if law.head == "law":
-            return f"(Den {self.number('law', law.args[0])})"
         if law.head != "Mixture":
-            raise NotExported(f"not in Coq: {law.head}")
+            return f"(Den {self.number('law', self.law_name(law))})"
         return _sum([f"(Mul {weight} {part})" for weight, part in self._parts(law, "", shared)])
 
     def _parts(self, law: Atom, weight: str, shared: bool) -> list[tuple[str, str]]:

@@ -3,6 +3,7 @@
 Run by make replay-sample, as .ci/run does: Debian's coq, libcoq-coquelicot and libcoq-interval are needed.
 """
 
+import re
 import runpy
 import subprocess
 from pathlib import Path
@@ -188,6 +189,30 @@ def test_composition_of_two_is_replayed_and_refused_with_less():
     assert all(less[name] != text for name, text in texts.items())
     failed, _ = replay["compiled"](list(less), less)
     assert failed.keys() == less.keys()
+
+
+MADE = (("max_divergence(Product(P, P1), Product(Q, Q1)) <= b + c", ("max_divergence(P, Q) <= b", "max_divergence(P1, Q1) <= c"), ("b > 0", "c > 0")),
+        ("renyi(Power(P, n), Power(Q, n), a) <= n*c", ("renyi(P, Q, a) <= c",), ("a in (1, oo)", "c > 0", "n in integers [1, oo)")))
+
+
+def test_products_and_powers_are_replayed_by_their_steps_and_refused_with_less():
+    texts = replayed(parse_statement(conclusion, given=given, where=where) for conclusion, given, where in MADE)
+    less = {name: text.replace("(Finite (b + c))", "(Finite b)").replace("(Finite ((IZR n) * c))", "(Finite c)") for name, text in texts.items()}
+    assert all(less[name] != text for name, text in texts.items())
+    failed, _ = replay["compiled"](list(less), less)
+    assert failed.keys() == less.keys()
+
+
+def test_limits_are_replayed_and_refused_at_another_value():
+    texts = replayed(parse_statement(conclusion) for conclusion in ("Limit(sin(x)/x, x -> 0) == 1", "Limit(exp(-x)*sin(x), x -> oo) == 0"))
+    other = {name: re.sub(r"\(Finite [01]\)\.", "(Finite 2).", text) for name, text in texts.items()}
+    assert all(other[name] != text for name, text in texts.items())
+    failed, _ = replay["compiled"](list(other), other)
+    assert failed.keys() == other.keys()
+
+
+def test_cube_roots_are_replayed():
+    assert len(replayed([parse_statement("cbrt(x)*x >= 0", where=["x in (-oo, oo)"])])) == 1
 
 
 def test_tails_of_the_normal_law_are_replayed():
