@@ -1,6 +1,8 @@
 """Divergences of finite laws as exact sums over their likelihood-ratio cells, with the conventions of the extended reals:
 for orders ≥ 1 infinite iff some p > 0 = q; below 1 over the common support, infinite iff there is none."""
 
+from functools import reduce
+
 from flint import arb, fmpq, fmpz
 
 from ..errors import RuleError
@@ -94,30 +96,19 @@ def _log(value: Number) -> Number:
 
 def max_divergence(cells) -> Enclosure:
     """log max p/q over p > 0."""
-    exact, best = fmpq(0), None
+    ratios = []
     for cell in _with_mass(cells):
         if is_zero(cell.q):
             return infinity(SINGULAR)
-        ratio = cell.p / cell.q
-        if isinstance(ratio, fmpq):
-            exact = max(exact, ratio)
-        else:
-            best = ratio if best is None else best.max(ratio)
-    if best is None:
-        return _enclosure(_log(exact), "largest log ratio")
-    return finite((best if exact == 0 else best.max(arb(exact))).log(), "largest log ratio")
+        ratios.append(cell.p / cell.q)
+    exact = all(isinstance(ratio, fmpq) for ratio in ratios)
+    return _enclosure(_log(max(ratios) if exact else reduce(arb.max, map(arb, ratios))), "largest log ratio")
 
 
 def chi2(cells) -> Enclosure:
-    """Σ (p−q)²/q."""
-    terms = []
-    for cell in cells:
-        if is_zero(cell.q):
-            if not is_zero(cell.p):
-                return infinity(SINGULAR)
-            continue
-        terms.append((cell.p - cell.q) * (cell.p - cell.q) / cell.q)
-    return _enclosure(total_of(terms), REASON)
+    """Σ p²/q − 1."""
+    total = power_mean(cells, fmpq(2))
+    return infinity(SINGULAR) if total is None else _enclosure(total - 1, REASON)
 
 
 def hellinger2(cells) -> Enclosure:
@@ -125,17 +116,15 @@ def hellinger2(cells) -> Enclosure:
     return _enclosure(fmpq(1) - power_mean(cells, fmpq(1, 2)), REASON)
 
 
-def hockey_stick(cells, threshold: Number) -> Enclosure:
-    """Σ (p − γ·q)₊ for γ = e^ε = ``threshold``; with every cell above it summed exactly before γ comes in."""
-    above, unsure = _told(cells, threshold)
-    total = total_of(cell.p for cell in above) - threshold * total_of(cell.q for cell in above)
-    return _with_unsure(total, [(cell.p - threshold * cell.q).upper() for cell in unsure])
-
-
-def loss_tail(cells, threshold: Number) -> Enclosure:
-    """Σ p over the cells with p > e^t·q for e^t = ``threshold``."""
-    above, unsure = _told(cells, threshold)
-    return _with_unsure(total_of(cell.p for cell in above), [arb(cell.p) for cell in unsure])
+def above(cells, threshold: Number, excess: bool) -> Enclosure:
+    """Σ (p − γq) over the cells with p > γq, γ = ``threshold``, summed exactly before γ comes in; or Σ p over them."""
+    excesses = [(cell, cell.p - threshold * cell.q) for cell in cells]
+    told = [cell for cell, value in excesses if value > 0]
+    total = total_of(cell.p for cell in told)
+    if excess:
+        total = total - threshold * total_of(cell.q for cell in told)
+    unsure = [(cell, value) for cell, value in excesses if not (value > 0 or value <= 0)]
+    return _with_unsure(total, [value.upper() if excess else arb(cell.p) for cell, value in unsure])
 
 
 def loss_within(cells, threshold: Number) -> Enclosure:
@@ -144,12 +133,6 @@ def loss_within(cells, threshold: Number) -> Enclosure:
     within = [cell for cell, pair in slacks if all(slack >= 0 for slack in pair)]
     unsure = [cell for cell, pair in slacks if not all(slack >= 0 for slack in pair) and not any(slack < 0 for slack in pair)]
     return _with_unsure(total_of(cell.p for cell in within), [arb(cell.p) for cell in unsure])
-
-
-def _told(cells, threshold: Number) -> tuple[list, list]:
-    """The cells whose ratio p/q is above the threshold, and those where balls do not tell."""
-    excesses = [(cell, cell.p - threshold * cell.q) for cell in cells]
-    return [cell for cell, excess in excesses if excess > 0], [cell for cell, excess in excesses if not (excess > 0 or excess <= 0)]
 
 
 def _with_unsure(total: Number, most: list) -> Enclosure:

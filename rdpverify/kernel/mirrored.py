@@ -10,7 +10,6 @@ Source: Balle, Barthe & Gaboardi 2018, Theorems 2 and 9; Zhu, Dong & Wang 2022, 
 from flint import arb, fmpq
 
 from ..definitions.mirrored import NOISE, pair_of
-from ..errors import require
 from ..terms import ONE, ZERO, Term, add, call, div, exp, log, mul, neg, number, sub
 from .cells import value_of
 
@@ -45,16 +44,3 @@ def through_ratio(term: Term) -> Term | None:
     above = r if level.value >= 0 else div(ONE, r)
     found = mul(rate, call("hockey_stick", *both[1:], log(add(ONE, div(sub(above, ONE), rate)))))
     return found if level.value >= 0 else add(sub(ONE, r), mul(r, found))
-
-
-def by_ratio(rate: arb, inner):
-    """r ↦ H_r(P‖Q), ``inner`` being that of f and n."""
-
-    def at_least_one(r: arb) -> arb:
-        return rate * inner((r - 1 + rate) / rate)
-
-    def at(r: arb) -> arb:
-        require(r >= 1 or r < 1, "a ratio was not told from 1")
-        return at_least_one(r) if r >= 1 else 1 - r + r * at_least_one(1 / r)
-
-    return at

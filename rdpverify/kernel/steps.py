@@ -11,6 +11,7 @@ from flint import arb, fmpq
 
 from ..terms import ZERO, Term
 from .cells import Cell, value_of
+from .moved import whole_distance, whole_parts
 
 QUANTITIES = ("renyi", "kl", "chi2", "hellinger2")
 ABOVE = ("hockey_stick", "tv", "loss_tail")
@@ -29,25 +30,23 @@ def cells_above(term: Term) -> tuple[Cell, ...] | None:
     Losses are whole multiples of 1/b, and compared with the level as rational numbers: a level that is one of them is common."""
     if term.op not in ABOVE:
         return None
-    P, Q, *rest = term.args
-    first, second, level = _places(P), _places(Q), rest[0] if rest else ZERO
-    if first is None or second is None or first[0] != second[0] or "Mixture" in (P.op, Q.op) or not level.is_number:
+    (P, Q), level = term.args[:2], term.args[2] if len(term.args) > 2 else ZERO
+    found = whole_distance(P, Q, "DiscreteLaplace")
+    if found is None or found[0] > MOST_PLACES or not level.is_number or not found[1].args[1].is_number:
         return None
-    (family, ((_, m),)), (_, ((_, other),)) = first, second
-    if family[0] != "DiscreteLaplace" or not family[1].is_number or m == other or abs(m - other) > MOST_PLACES:
-        return None
-    ratio, stretches = _stretches(family, min(m, other), max(m, other))
+    m, other = (int(whole_parts(law, "DiscreteLaplace")[1][0][1]) for law in (P, Q))
+    ratio, stretches = _stretches(found[1], min(m, other), max(m, other))
     return tuple(Cell(share * ratio ** fall(m), share * ratio ** fall(other)) for share, fall in stretches
-                 if (fall(other) - fall(m)) / family[1].value > level.value)
+                 if (fall(other) - fall(m)) / found[1].args[1].value > level.value)
 
 
 def step_cells(P: Term, Q: Term) -> tuple[Cell, ...] | None:
     """The cells of two such laws, all of one scale (and one rational γ); None for others."""
-    first, second = _places(P), _places(Q)
-    if first is None or second is None or first[0] != second[0]:
+    first, second = (whole_parts(law, "Staircase", "DiscreteLaplace") for law in (P, Q))
+    if first is None or second is None or first[0] is not second[0] or not (first[0].op != "Staircase" or first[0].args[1].is_number):
         return None
     (family, left), (_, right) = first, second
-    places = [place for _, place in left + right]
+    places = [int(place) for _, place in left + right]
     low, high = min(places), max(places)
     if high - low > MOST_PLACES or low == high:
         return None
@@ -62,13 +61,13 @@ def step_cells(P: Term, Q: Term) -> tuple[Cell, ...] | None:
                         (range(len(left)), range(len(left), len(places))))) for key, mass in joined.items())
 
 
-def _stretches(family: tuple, low: int, high: int) -> tuple[arb, list]:
+def _stretches(law: Term, low: int, high: int) -> tuple[arb, list]:
     """(u, [(c, k)]): on each stretch of outcomes the law at a place m has the mass c·u^k(m)."""
     ends = [lambda place: place - low, lambda place: high - place]
-    if family[0] == "Staircase":
-        ratio, gamma = (-arb(value_of(family[1]))).exp(), family[2].value
+    if law.op == "Staircase":
+        ratio, gamma = (-arb(value_of(law.args[0]))).exp(), law.args[1].value
         return ratio, [(arb(1) / 2, end) for end in ends] + list(_steps(ratio, gamma, low, high))
-    ratio = (-1 / arb(value_of(family[1]))).exp()
+    ratio = (-1 / arb(value_of(law.args[1]))).exp()
     top = (1 - ratio) / (1 + ratio)
     points = [(top, lambda place, k=k: abs(k - place)) for k in range(low + 1, high)]
     return ratio, [(1 / (1 + ratio), end) for end in ends] + points
@@ -86,22 +85,3 @@ def _steps(ratio: arb, gamma: fmpq, low: int, high: int):
                 return j - place + (t >= gamma) if place <= j else place - j - 1 + (t <= 1 - gamma)
 
             yield height * arb(end - begin), fall
-
-
-def _places(law: Term) -> tuple[tuple, list[tuple[arb, int]]] | None:
-    """((family, scale, …), [(weight, whole place)]); None for other laws."""
-    pairs = [part.args for part in law.args] if law.op == "Mixture" else [(None, law)]
-    families, found = set(), []
-    for weight, part in pairs:
-        inner, moved = part.args if part.op == "shift" else (part, ZERO)
-        if inner.op == "Staircase" and inner.args[1].is_number:
-            families.add((inner.op, *inner.args))
-        elif inner.op == "DiscreteLaplace" and inner.args[0].is_number:
-            families.add((inner.op, inner.args[1]))
-            moved = moved + inner.args[0]
-        else:
-            return None
-        if not moved.is_number or moved.value.q != 1:
-            return None
-        found.append((arb(1) if weight is None else arb(value_of(weight)), int(moved.value.p)))
-    return (families.pop(), found) if len(families) == 1 else None

@@ -1,36 +1,33 @@
 """Divergences of product laws through those of their components."""
 
 from ..errors import RuleError, require
-from ..terms import ONE, Term, add, call, make, mul, number, power, sqrt, sub
+from ..terms import ONE, Term, add, call, make, mul, power, sqrt, sub
 
 ADDITIVE = ("renyi", "kl", "max_divergence")  # van Erven & Harremoës 2014, Theorem 28
 MULTIPLICATIVE = {"chi2": 1, "hellinger2": -1}  # s with 1 + s·divergence a product: ∫ p²/q, ∫ √(pq)
 
 
-def components(term: Term) -> list[tuple[Term, int]] | None:
-    """The divergences of the components of two products of one shape, with multiplicities; None when they are not such."""
+def components(term: Term) -> list[tuple[Term, Term]] | None:
+    """(count, divergence of one component) for two products of one shape, a count being any term; None when they are not such."""
     P, Q, rest = term.args[0], term.args[1], term.args[2:]
-    if P.op == Q.op == "Power" and P.args[1] is Q.args[1] and P.args[1].is_number and P.args[1].value.q == 1:
-        return [(make(term.op, (P.args[0], Q.args[0], *rest)), int(P.args[1].value.p))]
+    if P.op == Q.op == "Power" and P.args[1] is Q.args[1]:
+        return [(P.args[1], make(term.op, (P.args[0], Q.args[0], *rest)))]
     if P.op == Q.op == "Product" and len(P.args) == len(Q.args):
-        return [(make(term.op, (left, right, *rest)), 1) for left, right in zip(P.args, Q.args)]
+        return [(ONE, make(term.op, (left, right, *rest))) for left, right in zip(P.args, Q.args)]
     return None
 
 
 def counted(term: Term) -> list[tuple[Term, Term]] | None:
-    """(count, divergence of one component) for two products or powers, a count being any term; None for other laws.
+    """The same; None where neither law is a product.
 
     RuleError for laws of different shapes, and for divergences that are no function of those of the components."""
-    P, Q = term.args[:2]
-    if not {P.op, Q.op} & {"Product", "Power"}:
+    if not {term.args[0].op, term.args[1].op} & {"Product", "Power"}:
         return None
     if term.op not in ADDITIVE and term.op not in MULTIPLICATIVE:
         raise RuleError(f"{term.op} of products has no closed form in those of the components")
-    if P.op == Q.op == "Power" and P.args[1] is Q.args[1]:
-        return [(P.args[1], make(term.op, (P.args[0], Q.args[0], *term.args[2:])))]
     parts = components(term)
     require(parts is not None, "the two laws are not products of the same number of components, or powers with one exponent")
-    return [(number(count), part) for part, count in parts]
+    return parts
 
 
 def joined(op: str, parts) -> Term:
@@ -49,11 +46,15 @@ def factors(P: Term, Q: Term, alike: bool = False) -> list[tuple[Term, Term, int
     while stack:
         left, right, copies = stack.pop()
         parts = components(call("kl", left, right))
-        if parts is not None:
-            stack += [(*part.args[:2], copies * count) for part, count in reversed(parts)]
+        if parts is not None and all(map(_is_whole, parts)):
+            stack += [(*part.args[:2], copies * int(count.value.p)) for count, part in reversed(parts)]
         elif copies and (alike or left is not right):
             counts[left, right] = counts.get((left, right), 0) + copies
     return [(*pair, copies) for pair, copies in counts.items()]
+
+
+def _is_whole(part: tuple[Term, Term]) -> bool:
+    return part[0].is_number and part[0].value.q == 1
 
 
 def tensorised(term: Term) -> Term | None:
@@ -61,12 +62,13 @@ def tensorised(term: Term) -> Term | None:
     if term.op == "tradeoff":
         return _gaussian_tradeoff(term)
     parts = components(term)
-    if parts is None:
+    if parts is None or not all(map(_is_whole, parts)):
         return None
     if term.op in ADDITIVE or term.op in MULTIPLICATIVE:
-        return joined(term.op, ((count, part) for part, count in parts))
+        return joined(term.op, parts)
     if term.op in ("hockey_stick", "tv", "loss_tail", "loss_within"):
-        return _rotated(term)
+        d = normal_distance(*term.args[:2])  # turned onto the line through both means
+        return None if d is None else make(term.op, (call("Normal", 0, 1), call("Normal", d, 1), *term.args[2:]))
     return None
 
 
@@ -76,33 +78,25 @@ def points_apart(term: Term) -> Term | None:
     return next((make(term.op, (left, right, *term.args[2:])) for left, right, _ in pairs), None)
 
 
-def _rotated(term: Term) -> Term | None:
-    """Products of normal laws with equal standard deviations, turned onto the line through both means."""
-    pairs = location_pairs(*term.args[:2], "Normal")
-    if pairs is None:
-        return None
-    unit = [call("Normal", 0, 1), call("Normal", _distance(pairs), 1)]
-    return make(term.op, (*unit, *term.args[2:]))
-
-
-def _distance(pairs) -> Term:
-    return sqrt(add(*(mul(count, power(add(b, mul(-1, a)), 2), power(sd, -2)) for a, b, sd, count in pairs)))
-
-
 def _gaussian_tradeoff(term: Term) -> Term | None:
     """Φ(Φ⁻¹(1−x) − d) for normal laws with equal standard deviations at distance d, products included (Dong, Roth & Su 2022,
     equation 6 and Corollary 3.3); 1 at x = 0 and 0 at x = 1."""
-    pairs, level = location_pairs(*term.args[:2], "Normal"), term.args[2]
-    if pairs is None or not level.is_number:
+    d, level = normal_distance(*term.args[:2]), term.args[2]
+    if d is None or not level.is_number:
         return None
     if level.value in (0, 1):
-        return add(1, mul(-1, level))
-    return call("Phi", add(call("PhiInv", add(1, mul(-1, level))), mul(-1, _distance(pairs))))
+        return sub(1, level)
+    return call("Phi", sub(call("PhiInv", sub(1, level)), d))
 
 
-def location_pairs(P: Term, Q: Term, family: str) -> list[tuple[Term, Term, Term, int]] | None:
-    """(location of P, location of Q, scale, copies) of each component of two products of one location-scale family, with equal
-    scales; None for other laws."""
-    parts = factors(P, Q, alike=True)
-    same = all(left.op == right.op == family and left.args[1] is right.args[1] for left, right, _ in parts)
-    return [(left.args[0], right.args[0], left.args[1], copies) for left, right, copies in parts] if same else None
+def all_of(P: Term, Q: Term, family: str) -> bool:
+    """Are the components in which two products differ, one at least, all of one location-scale family, with equal scales?"""
+    parts = factors(P, Q)
+    return bool(parts) and all(left.op == right.op == family and left.args[1] is right.args[1] for left, right, _ in parts)
+
+
+def normal_distance(P: Term, Q: Term) -> Term | None:
+    """How many standard deviations the means of two normal laws, or products of such, are apart; None for other laws."""
+    if not all_of(P, Q, "Normal"):
+        return None
+    return sqrt(add(*(mul(copies, power(sub(q.args[0], p.args[0]), 2), power(p.args[1], -2)) for p, q, copies in factors(P, Q))))

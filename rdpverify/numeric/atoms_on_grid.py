@@ -8,7 +8,7 @@ from flint import fmpq
 from ..definitions import measure
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.compositions.atoms_on_grid import atoms_of
+from ..kernel.compositions.atoms_on_grid import Atoms, atoms_of
 from ..kernel.cells import cells_of
 from ..kernel.extended import at_precision
 from ..kernel.tensor import factors
@@ -26,8 +26,8 @@ def atoms_plan(P: Term, Q: Term) -> dict | None:
         stretches, width, widest, variance = [], 0.0, 0.0, 0.0
         try:
             for left, right, copies in factors(P, Q):
-                stretches.append(_stretch(left, right))
-                atoms, _, _ = atoms_of(left, right, stretches[-1])
+                stretches.append(stretch_of(left, right))
+                atoms, _, _ = atoms_of(left, right, Atoms(stretches[-1]))
                 losses = [(float(p), float((p / q).log())) for p, q in atoms]
                 apart = max(loss for _, loss in losses) - min(loss for _, loss in losses)
                 width, widest = width + copies * apart, max(widest, apart)
@@ -38,10 +38,12 @@ def atoms_plan(P: Term, Q: Term) -> dict | None:
         if not stretches or not width > 0:
             return None
         step = 2.0 ** math.floor(math.log2(max(widest, min(width, DEVIATIONS * math.sqrt(variance))) / LENGTH))
-        return {"bits": BITS, "step": rational_text(fmpq(*step.as_integer_ratio())), "stretches": stretches}
+        factors_found = [{"atoms": stretch} for stretch in stretches]
+        return {"bits": BITS, "step": rational_text(fmpq(*step.as_integer_ratio())), "factors": factors_found}
 
 
-def _stretch(P: Term, Q: Term) -> list[int] | None:
+def stretch_of(P: Term, Q: Term) -> list[int] | None:
+    """The integers that are summed, None for finite laws; NoPlan for others."""
     if cells_of(P, Q) is not None:
         return None
     if any(measure(law).space != "integers" for law in (P, Q)):

@@ -6,12 +6,13 @@ from flint import arb, fmpq
 
 from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.cells import cells_of, is_zero
+from ..kernel.compositions.atoms_on_grid import Atoms, atoms_of
 from ..kernel.compositions.composed import FactorPlan, Grid, factors, profile
 from ..kernel.extended import at_precision
 from ..terms import ZERO, Term, call
 from ..deadline import look
 from . import enclosing
+from .atoms_on_grid import stretch_of
 from .plans import NoPlan
 from .rationals import short_rational
 
@@ -30,6 +31,7 @@ def _plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
         ranges = [component.range() for component in components]
         count = FEW if any(component.plans for component in components) else nodes
         step = _short(max(high - low for low, high in ranges) / count)
+        step = min(step, fmpq(1)) if any(component.atoms for component in components) else step
         found = [component.nodes(step, *ends) for component, ends in zip(components, ranges)]
     plans = {key: plan for component in components for key, plan in component.plans.items()}
     return {"bits": WORKING_BITS, "step": rational_text(step), "factors": found}, plans
@@ -54,7 +56,13 @@ class Component:
     """One pair of laws with the divergences that were enclosed for it."""
 
     def __init__(self, P: Term, Q: Term):
-        self.P, self.Q, self.plans, self.cells = P, Q, {}, cells_of(P, Q)
+        self.P, self.Q, self.plans = P, Q, {}
+        try:
+            self.atoms = Atoms(stretch_of(P, Q))
+        except (NoPlan, RuleError):
+            self.atoms = None
+        else:
+            return
         self.profile = profile(P, Q, self._enclosed)
         self.known: dict[fmpq, arb] = {}
         self.beyond = TINY
@@ -77,9 +85,9 @@ class Component:
 
     def range(self) -> tuple[fmpq, fmpq]:
         """Losses beyond which next to nothing lies."""
-        if self.cells is not None:
-            losses = [abs(arb(cell.p / cell.q).log()) for cell in self.cells if not (is_zero(cell.p) or is_zero(cell.q))]
-            widest = short_rational(max((loss.upper() for loss in losses), default=arb(0)), 16) + fmpq(1, 256)
+        if self.atoms is not None:
+            widest = max((abs((p / q).log()).upper() for p, q in atoms_of(self.P, self.Q, self.atoms)[0]), default=arb(0))
+            widest = short_rational(widest, 16) + fmpq(1, 256)
             return -widest, widest
 
         alone, missed = self._alone()
@@ -120,9 +128,9 @@ class Component:
         return high
 
     def nodes(self, step: fmpq, low: fmpq, high: fmpq) -> dict:
+        if self.atoms is not None:
+            return {"atoms": self.atoms.stretch}
         first, last = min(int((low / step).floor()), -2), max(int((high / step).ceil()), 2)
-        if self.cells is not None:
-            return {"nodes": [first - 1, last + 1], "inner": [first, last]}
         low, high = self._inner(Grid(self.at, step, FactorPlan(first, last, first + 1, last - 1)))
         return {"nodes": [first, last], "inner": [first + low, first + high]}
 

@@ -51,7 +51,7 @@ def divergences(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclo
     """D_α(P‖Q) at each order, to about that many digits."""
     parts = components(call("renyi", P, Q, 2))
     if parts is not None:
-        curves = [(divergences(*part.args[:2], orders, digits), count) for part, count in parts]
+        curves = [(divergences(*part.args[:2], orders, digits), int(count.value.p)) for count, part in parts]
         return [_sum([(curve[index], count) for curve, count in curves]) for index in range(len(orders))]
     return _on_grids(P, Q, orders, digits)
 

@@ -12,19 +12,17 @@ from ..definitions.queries import with_sensitivities
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint, joint_answer
 from ..kernel.closed.known import Known
-from ..kernel.compositions.products import is_composed
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.enclosures.enclosure import simpler, unfolded
 from ..kernel.defined import OF_OUTCOME
 from ..kernel.extended import at_precision
 from ..kernel.compositions.allocation import is_allocation
 from ..kernel.compositions.halves import factors_of
-from ..kernel.compositions.laplace import laplace_pairs
+from ..kernel.compositions.laplace import is_laplace
 from ..kernel.enclosures.least_values import LEAST_VALUES
 from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.signs import Signs
 from ..kernel.steps import cells_above, cells_by_steps
-from ..kernel.compositions.tangents import by_levels
 from ..language.printer import to_text
 from ..terms import Term, walk
 from ..deadline import Limit, deadline
@@ -39,6 +37,7 @@ from .plans import NoPlan
 from .quantile import quantile_plan
 from .routes import ROUTES, route_plan
 from .tangents import tangent_plans
+from .ways import by_levels, is_composed
 
 ATTEMPTS = 8
 GUARD_BITS = 16
@@ -200,7 +199,7 @@ def _needs_plan(part: Term) -> bool:
             return True
         if is_allocation(P, Q):
             return False
-        if part.op in ("hockey_stick", "tv", "loss_tail") and laplace_pairs(P, Q) is not None:
+        if part.op in ("hockey_stick", "tv", "loss_tail") and is_laplace(P, Q):
             return False
         return factors_of(P, Q) is None and cells_by_steps(part) is None and cells_above(part) is None
 

@@ -15,7 +15,7 @@ from ..errors import BudgetExceeded, OutOfTime, RuleError
 from ..exact import rational, rational_text
 from ..kernel.cells import cells_of
 from ..kernel.extended import at_precision
-from ..kernel.enclosures.infimum import Pair, convex_form, infimum, is_curve, largest, limit_at_one, of_the_laws
+from ..kernel.enclosures.infimum import Covering, convex_form, infimum, is_curve, largest, limit_at_one, of_the_laws
 from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.integrals.plan import MOST_BITS
 from ..terms import Term, number, substitute
@@ -174,7 +174,7 @@ class Pieces:
         return self.heights[order]
 
     def around(self, best: fmpq) -> list:
-        kl, last = self.divergence(fmpq(1)), Pair(fmpq(1), self.largest)
+        kl, last = self.divergence(fmpq(1)), Covering(fmpq(1), self.largest)
         low, high = (1 + best) / 2, 2 * best
         for _ in range(DOUBLINGS):
             first = self.pair(low)
@@ -207,11 +207,11 @@ class Pieces:
             ends = sorted(ends + halved)
         raise NoPlan(f"the orders were not covered by {MOST_PIECES} pieces")
 
-    def pair(self, order: fmpq) -> Pair:
+    def pair(self, order: fmpq) -> Covering:
         """The pair with the least log-moment at an order: the slope in q changes its sign once."""
         alpha, high = arb(order), arb(self.largest).log().mid()
         if alpha * self.delta >= 1:
-            return Pair(fmpq(1), self.largest)
+            return Covering(fmpq(1), self.largest)
         width = arb(1)
         while self._slope(alpha, high - width) > 0 and width < DEEPEST:
             width *= 2
@@ -220,7 +220,7 @@ class Pieces:
             middle = ((low + high) / 2).mid()
             low, high = (low, middle) if self._slope(alpha, middle) > 0 else (middle, high)
         q = short_rational(low.exp(), self.search.working)
-        return Pair(min(short_rational(self.delta + self.level * arb(q), self.search.working), fmpq(1)), q)
+        return Covering(min(short_rational(self.delta + self.level * arb(q), self.search.working), fmpq(1)), q)
 
     def _slope(self, alpha: arb, log_q: arb) -> arb:
         """The derivative of p^α·q^{1−α} + (1−p)^α·(1−q)^{1−α} in q, divided by (p/q)^α."""
@@ -231,5 +231,5 @@ class Pieces:
         return (alpha * self.level * (1 / above - (share / below if below > 0 else 0)) - (alpha - 1) * (1 - share)).mid()
 
 
-def _texts(pair: Pair) -> tuple[str, str]:
+def _texts(pair: Covering) -> tuple[str, str]:
     return rational_text(pair.p), rational_text(pair.q)

@@ -31,7 +31,7 @@ def transform_of(P: Term, Q: Term, copies: int):
     if normal_parts(P) is not None and normal_parts(Q) is not None and "Mixture" in (P.op, Q.op):
         return Mixture(P, Q, copies) if moments.are_mixtures(P, Q) else None
     for law, base, backward in ((P, Q, False), (Q, P, True)):
-        sampled = sampled_laplace(law, base)
+        sampled = sampled_laplace(law, base) if law.op == "Mixture" else None
         if sampled is not None:
             if not sampled[0] > 0:
                 raise NoGrid

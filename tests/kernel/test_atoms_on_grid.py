@@ -9,11 +9,12 @@ from flint import arb, fmpq
 
 from rdpverify.certificates.digits import Enclosure
 from rdpverify.errors import RuleError
-from rdpverify.kernel.compositions import atoms_on_grid
+from rdpverify.kernel.compositions import atoms_on_grid, composed
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
 from rdpverify.numeric.atoms_on_grid import atoms_plan
+from rdpverify.numeric.composed import composed_plan
 from rdpverify.numeric.enclosing import plans_for
 from rdpverify.typed import parse as typed
 
@@ -23,9 +24,9 @@ LEVELS = ("-1", "0", "1/3", "2", "7")
 
 def on_grid(text: str, **changes):
     term = parse(text)
-    plan = atoms_on_grid.read_atoms_plan(json.loads(json.dumps({**atoms_plan(*term.args[:2]), **changes})))
+    plan = composed.read_composed_plan(json.loads(json.dumps({**atoms_plan(*term.args[:2]), **changes})))
     with at_precision(plan.bits):
-        return Enclosure.of(atoms_on_grid.hockey_stick(term, plan))
+        return Enclosure.of(composed.hockey_stick(term, plan, None))
 
 
 def power(P: str, Q: str, copies: int, eps: str) -> str:
@@ -69,7 +70,7 @@ def test_more_different_mechanisms_than_can_be_summed():
 
     many, fewer = (parse(f"hockey_stick({product(numbers, False)}, {product(numbers, True)}, 1)") for numbers in (range(1, 51), range(26, 51)))
     found, plans = on_grid(to_text(many), step="1/1024"), plans_for(many, 20)
-    assert found.has_digits(2) and all("stretches" in plan for plan in plans.values())
+    assert found.has_digits(2) and all("factors" in plan for plan in plans.values())
     assert enclose(fewer, 10)[0].upper < found.lower
 
 
@@ -86,28 +87,28 @@ def test_mixed_atoms_are_bounded_both_ways_round(P, Q):
 def test_altered_plans():
     term = parse(power(*BIASED, 5, "1"))
     good = atoms_plan(*term.args[:2])
-    for bad in ({"step": "0"}, {"step": "2"}, {"step": "-1"}, {"stretches": [[1]]}, {"stretches": [["1", 2]]}, {"stretches": [[2, 1]]},
-                {"stretches": [[0, 10**9]]}, {"stretches": 5}, {"bits": 1}):
+    atoms = [{"factors": [{"atoms": stretch}]} for stretch in ([1], ["1", 2], [2, 1], [0, 10**9], 5)]
+    for bad in (*atoms, {"step": "0"}, {"step": "2"}, {"step": "-1"}, {"factors": 5}, {"factors": [{}]}, {"bits": 1}):
         with pytest.raises(RuleError):
-            atoms_on_grid.read_atoms_plan({**good, **bad})
-    for stretches in ([], [None, None], [[0, 5]]):
+            composed.read_composed_plan({**good, **bad})
+    for factors in ([], 2 * good["factors"], [{"atoms": [0, 5]}]):
         with pytest.raises(RuleError):
-            atoms_on_grid.hockey_stick(term, atoms_on_grid.read_atoms_plan({**good, "stretches": stretches}))
+            composed.hockey_stick(term, composed.read_composed_plan({**good, "factors": factors}), None)
     with pytest.raises(RuleError, match="atoms"):
-        atoms_on_grid.hockey_stick(parse(power("Normal(0, 1)", "Normal(1, 1)", 2, "1")), atoms_on_grid.read_atoms_plan(good))
+        composed.hockey_stick(parse(power("Normal(0, 1)", "Normal(1, 1)", 2, "1")), composed.read_composed_plan(good), None)
 
 
 def test_a_stretch_that_is_too_short_makes_the_interval_wide():
     text = power("DiscreteNormal(0, 3)", "DiscreteNormal(1, 3)", 2, "1/2")
-    found, right = on_grid(text, stretches=[[-2, 2]]), enclose(parse(text), 20)[0]
+    found, right = on_grid(text, factors=[{"atoms": [-2, 2]}]), enclose(parse(text), 20)[0]
     assert found.lower <= right.lower and right.upper <= found.upper and found.ball.rad() > 0.1
 
 
 def test_losses_that_are_not_known_at_the_precision_of_the_plan():
     term = parse("hockey_stick(Power(Finite([1/3, 2/3]), 2), Power(Finite([3/7, 4/7]), 2), 1/10)")
-    plan = atoms_on_grid.read_atoms_plan({"bits": 8, "step": "1/1000000", "stretches": [None]})
+    plan = composed.read_composed_plan({"bits": 8, "step": "1/1000000", "factors": [{"atoms": None}]})
     with at_precision(plan.bits), pytest.raises(RuleError, match="not known well enough"):
-        atoms_on_grid.hockey_stick(term, plan)
+        composed.hockey_stick(term, plan, None)
 
 
 @pytest.mark.parametrize("place", [-3, 0, 1, 4])
@@ -118,13 +119,28 @@ def test_an_atom_next_to_a_grid_point_is_bounded_whatever_side_it_is_on(place, l
     with at_precision(64):
         q = arb(1) / 3
         p = q * (arb(place) / 4).exp() * arb(1, "1e-9")
-        above, below = atoms_on_grid.divide([(p, q)], arb(0), arb(0), step)
+        below, above = atoms_on_grid.divide([(p, q)], arb(0), arb(0), step)
     with at_precision(256):
         for end in (p.lower(), p.mid(), p.upper()):
             excess = (end - eps.exp() * q.mid()).max(arb(0))
             assert not above.expectation(eps, step).upper() < excess.lower()
         gained = p.lower() * (arb(1) / 4).expm1() / 4  # by an exact division
         assert below.expectation(eps, step).lower() <= ((p.lower() - eps.exp() * q.upper()).max(arb(0)) + gained).upper()
+
+
+@pytest.mark.parametrize("eps", ["-1", "1/3", "1"])
+def test_atoms_beside_laws_with_a_profile(eps):
+    """Against the sum over the outcomes of the atoms, the rest being one normal law."""
+    text = f"hockey_stick(Product(Power(Finite([3/4, 1/4]), 3), Normal(0, 2)), Product(Power(Finite([1/4, 3/4]), 3), Normal(1, 2)), {eps})"
+    term = parse(text)
+    plan, plans = composed_plan(term)
+    assert plans == {} and [factor for factor in plan["factors"] if "atoms" in factor] == [{"atoms": None}]
+    with at_precision(150):
+        found, total = composed.hockey_stick(term, composed.read_composed_plan(plan), None), arb(0)
+        for k in range(4):
+            p, q = (math.comb(3, k) * fmpq(3) ** power / 64 for power in (k, 3 - k))
+            total += arb(p) * enclose(parse(f"hockey_stick(Normal(0, 2), Normal(1, 2), {eps} - {2 * k - 3}*log(3))"), 30)[0].ball
+        assert found.lower <= total.lower() and total.upper() <= found.upper and found.upper - found.lower < arb("1e-5")
 
 
 def test_an_atom_that_is_hardly_known_has_no_place_on_the_grid():

@@ -12,7 +12,7 @@ from rdpverify.errors import CertificateError, InputError, RuleError
 from rdpverify.exact import digest, rational
 from rdpverify.checker import check
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.enclosures.infimum import Pair, convex_form, infimum
+from rdpverify.kernel.enclosures.infimum import Covering, convex_form, infimum
 from rdpverify.language import parse
 from rdpverify.numeric import enclose, enclose_infimum, infimum_record
 
@@ -160,9 +160,9 @@ def test_a_pair_above_the_curve_between_two_orders_is_noticed():
         return order, arb(order * (order - 1) / 2)
 
     orders = [fmpq(2), fmpq(3), fmpq(6), fmpq(7)]
-    pair = Pair(fmpq(9, 10), fmpq(1, 100))
+    pair = Covering(fmpq(9, 10), fmpq(1, 100))
     assert pair.log_moment(fmpq(4)) > point(fmpq(4))[1] and not pair.below(*map(point, orders))
-    assert Pair(fmpq(2, 10), fmpq(1, 10)).below(*map(point, orders))
+    assert Covering(fmpq(2, 10), fmpq(1, 10)).below(*map(point, orders))
     touching = [(order, pair.log_moment(order)) for order in orders]
     assert not pair.below(*((order, h + (order - 3) * (order - 6)) for order, h in touching))  # far above outside, below inside
 

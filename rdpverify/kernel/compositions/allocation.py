@@ -93,14 +93,6 @@ class Allocation(Moments):
     def on_line(self, c: fmpq, spacing: fmpq, count: int) -> list[acb]:
         return self.powers(c, spacing, count)
 
-    def far(self, c: fmpq) -> arb:
-        """With the record by whole orders around c, as log M is convex."""
-        if not self.with_record:
-            return self.powers(c)[0].real.upper()
-        low = int(c.floor())
-        left, right = (self.powers(fmpq(low + up))[0].real.log() for up in (0, 1))
-        return (left + (right - left) * arb(c - low)).exp().upper()
-
     def beyond(self, c: fmpq, y: arb) -> arb:
         return (self.far(c) * (-((self.a * y) ** 2) / (2 * self.steps)).exp()).upper()
 

@@ -1,42 +1,50 @@
 """Hockey-stick divergences of products of different laws, from below and from above, on a grid of privacy losses jη.
 
-*One component.*  U(r) = H_r(P‖Q) is convex, U(0) = 1, U ≥ (1−r)₊, −1 ≤ U′ ≤ 0.  Let r_j = e^{jη}, first ≤ j ≤ last.
+*One component with a profile.*  U(r) = H_r(P‖Q) is convex, U(0) = 1, U ≥ (1−r)₊, −1 ≤ U′ ≤ 0.  Let r_j = e^{jη}, first ≤ j ≤ last.
 From above: the polygon through (0, 1) and (r_j, U(r_j)), constant beyond the last, is ≥ U and belongs to a pair that dominates (P, Q):
 P-masses r_j·(change of slope) at r_j, and U(r_last) where Q has none (Doroshenko, Ghazi, Kamath, Kumar & Manurangsi 2022).
 From below: between neighbours the polygon lies at most ab/(a+b) above U, a and b being its distances, at r_{j+1} and r_j, from the lines
 through U with the slopes before and after.  With w_j the greater of these numbers on both sides of r_j, the polygon through U(r_j) − w_j
 for low ≤ j ≤ high is ≤ U there; so are, before low and beyond high, the lines with U's slopes after low and before high, and (1−r)₊.
 With w at low and high that of their inner neighbours all this is one convex function when its slopes increase, and a pair that (P, Q)
-dominates.  Its two outermost outcomes, of P-masses 1 − y + s·r at low and y − s·r at high, have ratios off the grid, rounded down; so have
-all outcomes of finite laws, which are taken from their masses.
+dominates.  Its two outermost outcomes, of P-masses 1 − y + s·r at low and y − s·r at high, have ratios off the grid, rounded down.
 
-*Products.*  Domination of components is domination of products (Zhu, Dong & Wang 2022, Theorem 10: by Blackwell's theorem).  Of a finite
-pair, H_{e^ε} = E_P (1 − e^{ε−L})₊, L the sum of the losses: convolutions of integers, rounded down and up.
+*Components with atoms alone* are divided between the points of the grid, which dominates them (:mod:`.atoms_on_grid`).
+
+*Products.*  Domination of components is domination of products (Zhu, Dong & Wang 2022, Theorem 10: by Blackwell's theorem), so that the
+product of the pairs from above is above. From below let the N components with atoms be divided one after the other in their product with
+the pairs from below of the others. With L′ the losses of the rest, dividing an atom raises H_{e^ε} by the mean of b(e^{ε−L′}), b(t) =
+P-mass gained on (p − tq)₊, at most p·(e^η − 1)/4 and 0 unless t lies between the two ratios. That is (e^η − 1)/4·P(|L − ε| ≤ η) at most
+for a component, L belonging to the product divided so far. L and the losses L⁺ with all N divided differ by independent numbers: each lies
+in an interval of length η about 0 and has a mean between 0 and η²/4 (η ≤ 1). So they differ by Nη at most, and, but for a probability of
+2e^{−24}, by η√(12N) + Nη²/4 (Hoeffding), and with H⁺ that of the product in which all are divided
+
+    H ≥ H⁺ − N·(e^η − 1)/4·(P(|L⁺ − ε| ≤ (1 + w)η) + 2e^{−24}),      w = min(N, √(12N) + Nη/4).
 """
 
 from dataclasses import dataclass
 from functools import lru_cache
 
-from flint import arb, arb_poly, ctx, fmpq, fmpz, fmpz_poly
+from flint import arb, ctx, fmpq, fmpz
 
 from ...errors import RuleError, require
 from ...exact import is_whole, rational
 from ...terms import Term, call, number
 from ...deadline import look
 from ...terms.evaluate import ball
-from ..cells import cells_of, is_zero, value_of
+from ..cells import value_of
 from ..extended import Enclosure, between, finite
 from ..integrals.plan import read_bits, reader
-from ..mirrored import by_ratio, mirrored
+from ..mirrored import mirrored
 from ..sampled import subsampled
 from ..tensor import factors
+from .atoms_on_grid import Atoms, divided
 from .losses import distance
+from .masses import Masses, to_integer
 
-REASON = "privacy losses rounded to a grid, from below and from above"
-MOST_NODES, MOST_FACTORS = 2_000_000, 64
-SCALE = 88  # masses are multiples of 2^−SCALE
-TRIMMED = 66  # tails of less than 2^−TRIMMED are cut off
-MOST_LENGTH = 1 << 21  # of a convolution
+REASON = "privacy losses on a grid, from below and from above"
+MOST_NODES, MOST_FACTORS, MOST_ATOMS = 2_000_000, 1_000, 20_000
+CERTAINTY = 24
 
 
 @dataclass(frozen=True)
@@ -51,55 +59,71 @@ class FactorPlan:
 
 @dataclass(frozen=True)
 class ComposedPlan:
+    """The ``step`` η, and what each different component needs."""
+
     bits: int
     step: fmpq
-    factors: tuple[FactorPlan, ...]
+    factors: tuple[FactorPlan | Atoms, ...]
 
 
 @reader("a composition")
 def read_composed_plan(data) -> ComposedPlan:
-    bits, step = read_bits(data["bits"]), rational(data["step"])
-    factors = tuple(FactorPlan(*item["nodes"], *item["inner"]) for item in data["factors"])
-    nodes = (n for factor in factors for n in (factor.first, factor.last, factor.low, factor.high))
-    require(all(map(is_whole, nodes)) and step > 0, "the plan of a composition has integers for nodes, and a step > 0")
-    for factor in factors:
-        if not (factor.first < factor.low and factor.low + 3 <= factor.high < factor.last):
-            raise RuleError("the nodes of a composition from below lie inside those from above, and are four at least")
-    require(sum(factor.last - factor.first for factor in factors) <= MOST_NODES, f"a composition has at most {MOST_NODES} nodes")
-    return ComposedPlan(bits, step, factors)
+    plan = ComposedPlan(read_bits(data["bits"]), rational(data["step"]), tuple(map(_factor, data["factors"])))
+    profiles = [factor for factor in plan.factors if isinstance(factor, FactorPlan)]
+    require(plan.step > 0 and (plan.step <= 1 or len(profiles) == len(plan.factors)), "the plan of a composition has a step in (0, 1]")
+    require(sum(factor.last - factor.first for factor in profiles) <= MOST_NODES, f"a composition has at most {MOST_NODES} nodes")
+    return plan
+
+
+def _factor(data) -> FactorPlan | Atoms:
+    if "atoms" in data:
+        found = Atoms(None if data["atoms"] is None else (data["atoms"][0], data["atoms"][1]))
+        require(found.stretch is None or all(map(is_whole, found.stretch)) and 0 <= found.stretch[1] - found.stretch[0] < MOST_ATOMS,
+                f"atoms lie on a stretch of 1 to {MOST_ATOMS} integers")
+        return found
+    found = FactorPlan(*data["nodes"], *data["inner"])
+    require(all(map(is_whole, (found.first, found.last, found.low, found.high))), "the nodes of a composition are integers")
+    require(found.first < found.low and found.low + 3 <= found.high < found.last,
+            "the nodes of a composition from below lie inside those from above, and are four at least")
+    return found
 
 
 def hockey_stick(term: Term, plan: ComposedPlan, value) -> Enclosure:
-    """H_{e^ε} of the two products; ``value`` encloses divergences of components."""
+    """H_{e^ε} of the two products (tv: ε = 0); ``value`` encloses divergences of components."""
     P, Q, *rest = term.args
-    eps = ball(rest[0], {}) if rest else arb(0)
-    lower, upper = (masses.expectation(eps, plan.step) for masses in _pairs(P, Q, plan, value))
+    eps, parts = ball(rest[0], {}) if rest else arb(0), factors(P, Q)
+    if len(parts) != len(plan.factors) or not 0 < len(parts) <= MOST_FACTORS:
+        raise RuleError("the plan of a composition treats every different component once")
+    alone = all(isinstance(how, Atoms) or closed_profile(left, right) for (left, right, _), how in zip(parts, plan.factors))
+    below, above = _kept(P, Q, plan, ctx.prec) if alone else _products(parts, plan, value)
+    step, count = arb(plan.step), arb(sum(copies for (_, _, copies), how in zip(parts, plan.factors) if isinstance(how, Atoms)))
+    width = 1 + count.min((CERTAINTY * count / 2).sqrt() + count * step / 4)
+    near = below.around(eps / step, width) + 2 * (-arb(CERTAINTY)).exp()
+    lower, upper = below.expectation(eps, plan.step) - count * step.expm1() / 4 * near, above.expectation(eps, plan.step)
     return finite(between(arb(0).max(lower), upper.min(arb(1)), "a composition"), REASON)
 
 
-def _pairs(P: Term, Q: Term, plan: ComposedPlan, value) -> tuple["Masses", "Masses"]:
-    """The products of the pairs from below and from above; kept when they rest on closed forms alone."""
-    parts = factors(P, Q)
-    if len(parts) != len(plan.factors) or not 0 < len(parts) <= MOST_FACTORS:
-        raise RuleError("the plan of a composition treats every different component once")
-    if all(closed_profile(left, right) for left, right, _ in parts):
-        return _closed_pairs(P, Q, plan, ctx.prec)
-    return _composed(parts, plan, value)
-
-
 @lru_cache(maxsize=8)
-def _closed_pairs(P: Term, Q: Term, plan: ComposedPlan, bits: int):
-    return _composed(factors(P, Q), plan, None)
+def _kept(P: Term, Q: Term, plan: ComposedPlan, bits: int) -> tuple[Masses, Masses]:
+    """The products that rest on masses and closed forms alone."""
+    return _products(factors(P, Q), plan, None)
 
 
-def _composed(parts, plan: ComposedPlan, value) -> tuple["Masses", "Masses"]:
-    ends = [None, None]
+def _products(parts, plan: ComposedPlan, value) -> tuple[Masses, Masses]:
+    """The products of the pairs from below and from above."""
+    pairs = []
     for (left, right, copies), how in zip(parts, plan.factors):
-        grid, cells = Grid(profile(left, right, value), plan.step, how), cells_of(left, right)
-        for side, masses in enumerate((grid.below() if cells is None else rounded_down(cells, plan.step), grid.above())):
-            masses = masses.power(copies)
-            ends[side] = masses if ends[side] is None else ends[side].times(masses)
-    return tuple(ends)
+        atoms = isinstance(how, Atoms)
+        found = divided(left, right, how, plan.step) if atoms else Grid(profile(left, right, value), plan.step, how).pairs()
+        pairs.append([masses.power(copies) for masses in found])
+    return tuple(map(_product, zip(*pairs)))
+
+
+def _product(found) -> Masses:
+    """Two and two together."""
+    while len(found) > 1:
+        found = [left.times(right) for left, right in zip(found[::2], found[1::2])] + list(found[len(found) // 2 * 2 :])
+    return found[0]
 
 
 def profile(P: Term, Q: Term, value):
@@ -110,25 +134,25 @@ def profile(P: Term, Q: Term, value):
 def closed_profile(P: Term, Q: Term):
     """The profile of two normal or Laplace laws with one scale, sampled with Poisson's law or without replacement, or not at all, either
     way round; None for other laws."""
-    both = mirrored(P, Q)
-    if both is not None:
-        symmetric = by_ratio(arb(both[0]), _shifted(*both[1:]))
-        return lambda eps: symmetric(arb(eps).exp())
     forward, backward = _by_ratio(P, Q), _by_ratio(Q, P)
-    if forward is not None:
-        return lambda eps: forward(arb(eps).exp())
-    if backward is not None:  # H_r(P‖Q) = 1 − r + r·H_{1/r}(Q‖P)
-        return lambda eps: 1 - arb(eps).exp() + arb(eps).exp() * backward((-arb(eps)).exp())
-    return None
+    if forward is None and backward is None:
+        return None
+
+    def at(eps: fmpq) -> arb:
+        r = arb(eps).exp()
+        if backward is None or (forward is not None and eps >= 0):
+            return forward(r)
+        return 1 - r + r * backward((-arb(eps)).exp())  # H_r(P‖Q) = 1 − r + r·H_{1/r}(Q‖P)
+
+    return at
 
 
 def _by_ratio(P: Term, Q: Term):
     """r ↦ H_r(P‖Q) for P′ or (1−w)·Q + w·P′ against Q, where w·H_{(r−1+w)/w}(P′‖Q) is its value for r > 1 − w, else 1 − r
-    (Balle, Barthe & Gaboardi 2018, Theorem 2)."""
-    found = subsampled(P, Q)
-    if found is None:
-        return _shifted(P, Q)
-    weight, inner = arb(value_of(found[0])), _shifted(found[1], Q)
+    (Balle, Barthe & Gaboardi 2018, Theorem 2); for r ≥ 1 also of the pair of a sample without replacement (:mod:`kernel.mirrored`)."""
+    split = subsampled(P, Q)
+    weight, law, base = mirrored(P, Q) or ((value_of(split[0]), split[1], Q) if split else (1, P, Q))
+    weight, inner = arb(weight), _shifted(law, base)
     if inner is None or not weight > 0:
         return None
 
@@ -178,11 +202,14 @@ class Grid:
         slopes = [(self.values[first] - 1) / self.ratios[first], *self._slopes(first, last), arb(0)]
         return [self.ratios[first + i] * (after - before) for i, (before, after) in enumerate(zip(slopes, slopes[1:]))]
 
-    def above(self) -> "Masses":
+    def pairs(self) -> tuple[Masses, Masses]:
+        return self.below(), self.above()
+
+    def above(self) -> Masses:
         found = [to_integer(mass.upper(), True) for mass in self._masses(0, len(self.values) - 1)]
         return Masses(self.plan.first, found, to_integer(self.values[-1].upper(), True), True)
 
-    def below(self) -> "Masses":
+    def below(self) -> Masses:
         plan, r = self.plan, self.ratios
         low, high = plan.low - plan.first, plan.high - plan.first
         y, slopes = self.lowered(low, high)
@@ -216,89 +243,3 @@ class Grid:
         y = [self.values[low + i] - below for i, below in enumerate(w)]
         inner = [slopes[i + 1] - (w[i + 1] - w[i]) / (r[low + i + 1] - r[low + i]) for i in range(1, high - low - 1)]
         return y, [slopes[1], *inner, slopes[high - low]]
-
-
-def rounded_down(cells, step: fmpq) -> "Masses":
-    """The P-masses of a finite pair at their losses, these rounded down to the grid."""
-    found, infinite = {}, fmpz(0)
-    for cell in cells:
-        mass = to_integer(arb(cell.p).lower(), False)
-        if is_zero(cell.q):
-            infinite += mass
-        elif mass > 0:
-            j = int(((arb(cell.p) / arb(cell.q)).log() / arb(step)).lower().floor().unique_fmpz())
-            found[j] = found.get(j, fmpz(0)) + mass
-    first, last = min(found, default=0), max(found, default=0)
-    require(last - first <= MOST_LENGTH, "the losses of a finite component do not lie on the grid of the composition")
-    return Masses(first, [found.get(j, fmpz(0)) for j in range(first, last + 1)], infinite, False)
-
-
-def to_integer(mass: arb, up: bool) -> fmpz:
-    """A mass as a multiple of 2^−SCALE, rounded up, or down; a negative one is 0."""
-    scaled = mass.max(arb(0)) * arb(2) ** SCALE
-    return (scaled.upper().ceil() if up else scaled.lower().floor()).unique_fmpz()
-
-
-class Masses:
-    """P-masses at the losses (``offset`` + i)·η, in units of 2^−SCALE, and ``infinite`` at loss ∞; rounded ``up`` or down throughout."""
-
-    def __init__(self, offset: int, finite_part, infinite: fmpz, up: bool):
-        self.up = up
-        self.offset, self.coefficients, self.infinite = self._trimmed(offset, finite_part, infinite)
-
-    def _trimmed(self, offset: int, found, infinite: fmpz):
-        """Small tails: at the top they count as ∞ or not at all, at the bottom as the lowest loss kept or not at all."""
-        few = fmpz(1) << (SCALE - TRIMMED)
-        first, last, below, above = 0, len(found), fmpz(0), fmpz(0)
-        while last - first > 1 and above + found[last - 1] <= few:
-            last -= 1
-            above += found[last]
-        while last - first > 1 and below + found[first] <= few:
-            below += found[first]
-            first += 1
-        kept = found[first:last]
-        if self.up:
-            kept[0] += below
-            infinite += above
-        return offset + first, kept, infinite
-
-    @property
-    def seen(self) -> fmpz:
-        """The mass at finite losses."""
-        return sum(self.coefficients, fmpz(0))
-
-    def times(self, other: "Masses") -> "Masses":
-        look()
-        require(len(self.coefficients) + len(other.coefficients) <= MOST_LENGTH, f"a composition has more than {MOST_LENGTH} losses")
-        product = (fmpz_poly(self.coefficients) * fmpz_poly(other.coefficients)).coeffs() or [fmpz(0)]
-        rest = (fmpz(1) << SCALE) - 1 if self.up else fmpz(0)
-        infinite = (self.infinite * (other.seen + other.infinite) + other.infinite * self.seen + rest) >> SCALE
-        return Masses(self.offset + other.offset, [(value + rest) >> SCALE for value in product], infinite, self.up)
-
-    def power(self, count: int) -> "Masses":
-        result, square = None, self
-        while True:
-            if count & 1:
-                result = square if result is None else result.times(square)
-            count >>= 1
-            if not count:
-                return result
-            square = square.times(square)
-
-    def around(self, place: arb, width: arb) -> arb:
-        """An upper bound of the mass at the losses jη with |j − ``place``| ≤ ``width``."""
-        first = int((place - width).lower().floor().unique_fmpz()) - self.offset
-        last = int((place + width).upper().ceil().unique_fmpz()) - self.offset
-        return arb(sum(self.coefficients[max(first, 0) : max(last + 1, 0)], fmpz(0))) / arb(2) ** SCALE
-
-    def expectation(self, eps: arb, step: fmpq) -> arb:
-        """Σ mass·(1 − e^{ε−L})₊: term by term next to L = ε, as a polynomial in e^{−η} beyond."""
-        first = max(0, int((eps / arb(step)).lower().floor().unique_fmpz()) - self.offset)
-        total, near = arb(self.infinite), min(first + 2, len(self.coefficients))
-        for i in range(first, near):
-            total += arb(self.coefficients[i]) * (1 - (eps - arb(step * (self.offset + i))).exp()).max(arb(0))
-        beyond = self.coefficients[near:]
-        if beyond:
-            scale = (eps - arb(step * (self.offset + near))).exp()
-            total += arb(sum(beyond, fmpz(0))) - scale * arb_poly(beyond)((-arb(step)).exp())
-        return total / arb(2) ** SCALE

@@ -9,10 +9,9 @@ least (greatest) ratio of everything after (before) it, and what lies between is
 """
 
 from bisect import bisect_left
-from functools import lru_cache
 from math import comb, prod
 
-from flint import arb, ctx, fmpq
+from flint import arb, fmpq
 
 from ...errors import BudgetExceeded
 from ...terms import Term
@@ -45,24 +44,13 @@ def halves_of(P: Term, Q: Term) -> tuple["Half", "Half"] | None:
     found = factors_of(P, Q)
     if found is None or ratios(found) <= MANY:
         return None
-    groups = _groups(found)
+    groups = groups_of(found)
     if any(ratios(group) > CELL_LIMIT for group in groups):
         raise BudgetExceeded(f"half of the product has more than {CELL_LIMIT} likelihood ratios")
     return tuple(Half(_cells(group)) for group in groups)
 
 
-def too_many(P: Term, Q: Term) -> bool:
-    """Whether two products of finite laws have too many likelihood ratios in a half."""
-    return _too_many(P, Q, ctx.prec)
-
-
-@lru_cache(maxsize=64)
-def _too_many(P: Term, Q: Term, precision: int) -> bool:
-    found = factors_of(P, Q)
-    return found is not None and any(ratios(group) > CELL_LIMIT for group in _groups(found))
-
-
-def _groups(factors) -> tuple[list, list]:
+def groups_of(factors) -> tuple[list, list]:
     groups: tuple[list, list] = ([], [])
     for factor in sorted(factors, key=lambda factor: ratios([factor]), reverse=True):
         min(groups, key=ratios).append(factor)
@@ -110,37 +98,19 @@ def _last(size: int, holds) -> int:
     return bisect_left(range(1, size + 1), True, key=lambda i: not holds(i))
 
 
-def hockey_stick(halves: tuple[Half, Half], threshold: Number) -> Enclosure:
-    """Σ (p − γq)₊ over the product, γ = ``threshold``."""
+def above(halves: tuple[Half, Half], threshold: Number, excess: bool) -> Enclosure:
+    """Σ (p − γq) over the outcomes with p > γq, γ = ``threshold``, or Σ p over them; undecided ones count as anything from 0 to that."""
     first, second = halves
-    gamma = arb(threshold)
-
-    def excess(p, q, above_p, above_q):
-        return p * above_p - gamma * q * above_q
-
-    total = first.singular * second.total + second.singular * first.masses[0][0]
-    return finite((total + _beyond(first, second, gamma, excess)).max(arb(0)), REASON)
-
-
-def loss_tail(halves: tuple[Half, Half], threshold: Number) -> Enclosure:
-    """Σ p over the outcomes with p > e^t·q, e^t = ``threshold``."""
-    first, second = halves
-    total = first.singular * second.total + second.singular * first.masses[0][0]
-    return finite(total + _beyond(first, second, arb(threshold), lambda p, q, above_p, above_q: p * above_p), REASON)
-
-
-def _beyond(first: Half, second: Half, gamma: arb, value) -> arb:
-    """Σ value over the pairs of regular cells whose ratio is above γ; undecided pairs count as anything from 0 to their value."""
-    total = arb(0)
+    gamma, total = arb(threshold), first.singular * second.total + second.singular * first.masses[0][0]
     for _, p, q in first.cells:
         look()
-        threshold = gamma * q / p
-        below, above = second.around(threshold)
-        total += value(p, q, *second.masses[above])
+        place, less = gamma * q / p, gamma * q if excess else arb(0)
+        below, above = second.around(place)
+        total += p * second.masses[above][0] - less * second.masses[above][1]
         for ratio, other_p, other_q in second.cells[below:above]:
-            part = value(p, q, other_p, other_q)
-            if ratio > threshold:
+            part = p * other_p - less * other_q
+            if ratio > place:
                 total += part
-            elif not ratio <= threshold:
+            elif not ratio <= place:
                 total += arb(0).union(part.upper().max(arb(0)))
-    return total
+    return finite(total.max(arb(0)), REASON)

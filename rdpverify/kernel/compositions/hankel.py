@@ -82,7 +82,7 @@ def components_of(P: Term, Q: Term, bits: int) -> "Components | None":
     return None
 
 
-def hockey_stick(term: Term, plan: HankelPlan) -> Enclosure:
+def hockey_stick(term: Term, plan: HankelPlan, value=None) -> Enclosure:
     """H_{e^ε} of two products (tv: ε = 0)."""
     P, Q, *rest = term.args
     eps, components = ball(rest[0], {}) if rest else arb(0), components_of(P, Q, ctx.prec)

@@ -85,7 +85,7 @@ class Transform:
     lattice: tuple[arb, arb] | None
 
 
-def hockey_stick(term: Term, plan: InversionPlan) -> Enclosure:
+def hockey_stick(term: Term, plan: InversionPlan, value=None) -> Enclosure:
     """H_{e^ε} of two products (tv: ε = 0)."""
     P, Q, *rest = term.args
     eps = ball(rest[0], {}) if rest else arb(0)

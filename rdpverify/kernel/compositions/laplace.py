@@ -24,58 +24,37 @@ from ...errors import BudgetExceeded
 from ...terms import Term
 from ...deadline import look
 from ...terms.evaluate import ball
-from ..cells import value_of
 from ..extended import Enclosure, at_precision, finite
-from ..tensor import location_pairs
+from ..tensor import all_of, factors
+from .losses import distance
 
 REASON = "finite sum over the losses of Laplace laws"
 MOST_WORK = 4_000_000
 SPARE_BITS, BITS_A_COPY = 64, 1
 
 
-def laplace_pairs(P: Term, Q: Term) -> list[tuple[Term, Term, Term, int]] | None:
-    """(location of P, location of Q, scale, copies) of each component of two products of Laplace laws; None for other laws."""
-    return location_pairs(P, Q, "Laplace")
+def is_laplace(P: Term, Q: Term) -> bool:
+    """Whether the components in which two products differ are Laplace laws, each two with one scale."""
+    return all_of(P, Q, "Laplace")
 
 
-def hockey_stick(pairs, eps: Term) -> Enclosure:
-    """H_{e^ε} of the two products that :func:`laplace_pairs` read; raises BudgetExceeded when the sum is too long."""
-    return _enclosed(pairs, eps, _excess)
-
-
-def loss_tail(pairs, level: Term) -> Enclosure:
-    """P(L > t), t = ``level``, of the two products: the same sum with α alone."""
-    return _enclosed(pairs, level, _tail)
-
-
-def _enclosed(pairs, level: Term, inner) -> Enclosure:
-    if too_long(pairs):
+def above(P: Term, Q: Term, level: Term, excess: bool) -> Enclosure:
+    """H_{e^ε}, ε = ``level``, of two such products, or P(L > ε), the same sum with α alone; BudgetExceeded when it is too long."""
+    if too_long(P, Q):
         raise BudgetExceeded(f"the sum over the losses has more than {MOST_WORK} terms")
-    counts = _counts(pairs)
-    with at_precision(ctx.prec + BITS_A_COPY * sum(counts.values()) + SPARE_BITS):
-        groups = [(_loss(*pair), copies) for pair, copies in counts.items()]
-        total = _sum(groups, ball(level, {}), inner)
+    parts = factors(P, Q)
+    with at_precision(ctx.prec + BITS_A_COPY * sum(copies for _, _, copies in parts) + SPARE_BITS):
+        total = _sum([(distance(left, right, "Laplace"), copies) for left, right, copies in parts], ball(level, {}), excess)
     return finite(total.max(arb(0)).min(arb(1)), REASON)
 
 
-def too_long(pairs) -> bool:
+def too_long(P: Term, Q: Term) -> bool:
     """Whether the sum has too many terms."""
-    counts = _counts(pairs).values()
+    counts = [copies for _, _, copies in factors(P, Q)]
     return prod(copies + 1 for copies in counts) * (sum(counts) + 1) > MOST_WORK
 
 
-def _counts(pairs) -> dict[tuple, int]:
-    counts: dict[tuple, int] = {}
-    for first, second, scale, copies in pairs:
-        counts[first, second, scale] = counts.get((first, second, scale), 0) + copies
-    return counts
-
-
-def _loss(first: Term, second: Term, scale: Term) -> arb:
-    return abs(arb(value_of(first) - value_of(second))) / arb(value_of(scale))
-
-
-def _sum(groups: list[tuple[arb, int]], level: arb, inner) -> arb:
+def _sum(groups: list[tuple[arb, int]], level: arb, excess: bool) -> arb:
     size, factor, total = sum(copies for _, copies in groups), arb(1), arb(0)
     for loss, copies in groups:
         factor *= ((-loss / 2).exp() / 2) ** copies
@@ -91,25 +70,16 @@ def _sum(groups: list[tuple[arb, int]], level: arb, inner) -> arb:
             weight *= fmpz.bin_uiui(copies, j)
         if minus not in polynomials:
             polynomials[minus] = (fmpz_poly([1, 1]) ** (size - minus) * fmpz_poly([1, -1]) ** minus).coeffs()
-        found = inner(polynomials[minus], reach.max(arb(0)) / 2)
+        found = _inner(polynomials[minus], reach.max(arb(0)) / 2, excess)
         total += weight * (centre / 2).exp() * (found if reach > 0 else found.union(arb(0)))
     return factor * total
 
 
-def _tail(coefficients: list[fmpz], v: arb) -> arb:
-    """Σ_n a_n·α_n(v)."""
-    above, step, total = arb(1), (-v).exp(), arb(0)
-    for n, coefficient in enumerate(coefficients):
-        total += coefficient * above
-        above, step = above - step, step * v / (n + 1)
-    return total
-
-
-def _excess(coefficients: list[fmpz], v: arb) -> arb:
-    """Σ_n a_n·D_n(v)."""
+def _inner(coefficients: list[fmpz], v: arb, excess: bool) -> arb:
+    """Σ_n a_n·D_n(v), or Σ_n a_n·α_n(v)."""
     above, below, step, total = arb(1), (-2 * v).exp(), (-v).exp(), arb(0)
     for n, coefficient in enumerate(coefficients):
-        total += coefficient * (above - below)
+        total += coefficient * (above - below if excess else above)
         above, below = above - step, step - below
         step = step * v / (n + 1)
     return total

@@ -1,13 +1,13 @@
 """M(s) = E_P[e^{sL}; L < ∞] of the privacy loss L = log p/q of one pair: Σ_k e^{s·l_k}·G_k(s), G_k analytic but for poles k − ½, k ≥ 0.
 
 *Finite laws*: l = log p/q, G = p.  *DiscreteLaplace(0, t) against DiscreteLaplace(m, t)*, α = e^{−1/t}: l = m/t with G = 1/(1+α), −m/t with
-α^m/(1+α), and (m − 2k)/t with α^k(1−α)/(1+α) for 0 < k < m.  *Two Laplace laws* d scales apart: l = ±d, G = ½(1 + 1/(2s+1)) and
-½e^{−d}(1 − 1/(2s+1)).  *The pair of BoundedRange(η)*, e^y/(e^η−1) against e^{−y}/(1−e^{−η}) on (0, η), whose loss is 2y − η: l = ±η, G =
-e^η/((e^η−1)(1+2s)) and −1/((e^η−1)(1+2s)).
+α^m/(1+α), and (m − 2k)/t with α^k(1−α)/(1+α) for 0 < k < m.  *The pair of BoundedRange(η)*, e^y/(e^η−1) against e^{−y}/(1−e^{−η}) on
+(0, η), whose loss is 2y − η: l = ±η, G = e^η/((e^η−1)(1+2s)) and −1/((e^η−1)(1+2s)).
 
-*(1−w)·Q + w·(Q moved by d scales) against a Laplace law Q*: with r = 1 − w + w·e^{2x−d} between r₀ and r₁ on 0 ≤ x ≤ d, in units of the
-scale, M(s) = ½r₀^{1+s} + ½e^{−d}·r₁^{1+s} + ½∫₀ᵈ e^{−x}·r^{1+s} dx.  In r, with a = 1 − w, κ = ¼√(w·e^{−d}), b = −½ − s and Re b > 0, the
-last is κ∫ r^{1+s}(r−a)^{−3/2} dr from r₀ to r₁, a difference of integrals up to ∞, which substituting r/t for r gives as
+*(1−w)·Q + w·(Q moved by d scales) against a Laplace law Q*, w = 1 for two Laplace laws: with r = 1 − w + w·e^{2x−d} between r₀ and r₁ on 0
+≤ x ≤ d, in units of the scale, M(s) = ½r₀^{1+s} + ½e^{−d}·r₁^{1+s} + ½∫₀ᵈ e^{−x}·r^{1+s} dx. In r, with a = 1 − w, κ = ¼√(w·e^{−d}), b =
+−½ − s and Re b > 0, the last is κ∫ r^{1+s}(r−a)^{−3/2} dr from r₀ to r₁, a difference of integrals up to ∞, which substituting r/t for r
+gives as
 
     κ·[r₀^{½+s}·F(a/r₀) − r₁^{½+s}·F(a/r₁)],      F(x) = ∫₀¹ t^{b−1}(1−xt)^{−3/2} dt = Σ_k (3/2)_k/k!·x^k/(b+k);
 
@@ -26,10 +26,11 @@ from flint import acb, arb, ctx, fmpq
 
 from ...definitions.quantities import dominating_pairs
 from ...errors import require
-from ...terms import Term, call
+from ...terms import ONE, Term, call
 from ...deadline import look
 from ..cells import cells_of, is_zero, value_of
 from ..extended import at_precision
+from ..moved import whole_distance
 from ..sampled import subsampled
 from ..steps import step_cells
 from .exponential_sums import exponential_sums
@@ -43,14 +44,11 @@ def losses_of(P: Term, Q: Term) -> "Losses | None":
     cells = cells_of(P, Q)
     if cells is not None:
         return Finite(cells)
-    d = distance(P, Q, "Laplace")
-    if d is not None:
-        return Laplace(d)
     if P.op == "Density" and range_pair(P.args[3]) == (P, Q):
         return BoundedRange(arb(value_of(P.args[3])))
     discrete = whole_distance(P, Q, "DiscreteLaplace")
-    if discrete is not None:
-        return DiscreteLaplace(*discrete)
+    if discrete is not None and discrete[0] <= FARTHEST:
+        return DiscreteLaplace(discrete[0], value_of(discrete[1].args[1]))
     cells = step_cells(P, Q)
     if cells is not None:
         return Finite(cells)
@@ -65,23 +63,6 @@ def range_pair(eta: Term) -> tuple[Term, Term] | None:
     return pair.P, pair.Q
 
 
-def whole_distance(P: Term, Q: Term, family: str):
-    """(m, scale) of two laws of a discrete family with one scale, shifted or not, at whole locations m > 0 apart; None for others."""
-    found = [whole_place(law, family) for law in (P, Q)]
-    if None in found or found[0][1] is not found[1][1] or not 0 < abs(found[0][0] - found[1][0]) <= FARTHEST:
-        return None
-    return abs(found[0][0] - found[1][0]), value_of(found[0][1])
-
-
-def whole_place(law: Term, family: str) -> tuple[fmpq, Term] | None:
-    """(location, scale) of a law of the family, shifted or not, at a whole location; None for others."""
-    law, moved = law.args if law.op == "shift" else (law, None)
-    places = [place for place in (law.args[0] if law.op == family else None, moved) if place is not None]
-    if law.op != family or any(not place.is_number or place.value.q != 1 for place in places):
-        return None
-    return sum((place.value for place in places), fmpq(0)), law.args[1]
-
-
 def distance(P: Term, Q: Term, family: str) -> arb | None:
     """How many scales two laws of a location family with one scale are apart; None for other laws."""
     if not P.op == Q.op == family or P.args[1] is not Q.args[1]:
@@ -91,9 +72,9 @@ def distance(P: Term, Q: Term, family: str) -> arb | None:
 
 def sampled_laplace(law: Term, base: Term) -> tuple[arb, arb] | None:
     """(w, d) when ``law`` is (1−w)·base + w·(base moved by d scales), base a Laplace law."""
-    found = subsampled(law, base)
-    d = None if found is None else distance(found[1], base, "Laplace")
-    return None if d is None else (arb(value_of(found[0])), d)
+    weight, moved = subsampled(law, base) or (ONE, law)
+    d = distance(moved, base, "Laplace")
+    return None if d is None else (arb(value_of(weight)), d)
 
 
 class Moments:
@@ -169,18 +150,6 @@ class DiscreteLaplace(Losses):
         super().__init__([self.offset - k * self.step for k in range(len(masses))], [mass / (1 + share) for mass in masses])
 
 
-class Laplace(Losses):
-    def __init__(self, d: arb):
-        super().__init__([d, -d], [arb(1) / 2, (-d).exp() / 2])
-
-    def factors(self, s: acb) -> list[acb]:
-        part = 1 / (2 * s + 1)
-        return [self.masses[0] * (1 + part), self.masses[1] * (1 - part)]
-
-    def bounds(self, near: arb, root: arb | None = None) -> list[arb]:
-        return [mass * (1 + 1 / (2 * near)) for mass in self.masses]
-
-
 class BoundedRange(Losses):
     def __init__(self, eta: arb):
         super().__init__([eta, -eta], [1 + 1 / eta.expm1(), 1 / eta.expm1()])
@@ -231,6 +200,8 @@ class SampledLaplace(Losses):
     def _integral(self, b: acb, k: int) -> acb:
         """F(a/r_k), by its expansion for large b where that is sharp enough; else with more bits: so many cancel in the continuation."""
         x = self.places[k]
+        if x.is_zero():
+            return 1 / b
         ratio, size = x / (1 - x), abs(b)
         if size > ratio * ctx.prec:
             return _expanded(b, x, ratio)

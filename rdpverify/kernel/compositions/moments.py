@@ -20,16 +20,20 @@ from ...terms import Term
 from ..integrals.trapezoid import normal_parts
 from .allocation import allocation, is_allocation
 from .line import Line, LinePlan, is_ordered
-from .losses import DiscreteLaplace, Moments, SampledLaplace, distance, losses_of, sampled_laplace, whole_distance
+from ..cells import value_of
+from ..moved import whole_distance
+from .losses import FARTHEST, DiscreteLaplace, Moments, SampledLaplace, distance, losses_of, sampled_laplace
 
 
 def moments_of(P: Term, Q: Term, plan: LinePlan | None) -> Moments | None:
     """The moments of a pair at the current precision; None for laws that no class here is about."""
     if is_allocation(P, Q):
         return allocation(P, Q)
-    found = SampledLaplace(Q, P, backward=True) if sampled_laplace(Q, P) is not None else losses_of(P, Q)
+    found = losses_of(P, Q)
     if found is not None:
         return found
+    if sampled_laplace(Q, P) is not None:
+        return SampledLaplace(Q, P, backward=True)
     d = distance(P, Q, "Normal")
     if d is not None:
         return Normal(d)
@@ -43,8 +47,8 @@ def lattice_moments(P: Term, Q: Term) -> Moments | None:
     """Those of discrete normal or Laplace laws with one scale at different whole locations; None for other laws."""
     for family, kind in (("DiscreteNormal", DiscreteNormal), ("DiscreteLaplace", DiscreteLaplace)):
         found = whole_distance(P, Q, family)
-        if found is not None:
-            return kind(*found)
+        if found is not None and found[0] <= FARTHEST:
+            return kind(found[0], value_of(found[1].args[1]))
     return None
 
 

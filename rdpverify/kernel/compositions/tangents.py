@@ -23,11 +23,8 @@ from ...exact import rational
 from ...terms import ZERO, Term, add, call, exp, neg, number
 from ...terms.evaluate import ball
 from ..extended import Enclosure, between, finite
-from .allocation import is_allocation
 from .halves import MANY, factors_of, ratios
-from .laplace import laplace_pairs, too_long
 from ..integrals.plan import read_bits, reader
-from ..tensor import components
 
 REASON, WHAT = "hockey-stick divergences at neighbouring levels", "neighbouring levels"
 
@@ -48,19 +45,7 @@ def read_tangent_plan(data) -> TangentPlan:
     return plan
 
 
-def by_levels(term: Term) -> bool:
-    """Whether the term is computed here: not what has a sum or a closed form of its own."""
-    if term.op not in ("tradeoff", "loss_tail") or term.args[0] is term.args[1]:
-        return False
-    if term.op == "tradeoff":
-        return not _exactly_summed(term)
-    P, Q = term.args[:2]
-    laplace = laplace_pairs(P, Q)
-    together = components(term) is not None or is_allocation(P, Q)
-    return factors_of(P, Q) is None and together and (laplace is None or too_long(laplace))
-
-
-def _exactly_summed(term: Term) -> bool:
+def exactly_summed(term: Term) -> bool:
     """Whether the trade-off function is the most powerful test of finite laws of rational masses, few enough."""
     found = factors_of(*term.args[:2])
     return found is not None and ratios(found) <= MANY and term.args[2].is_number and \
@@ -70,7 +55,7 @@ def _exactly_summed(term: Term) -> bool:
 def at_ends(term: Term) -> Term | None:
     """A trade-off function at type I error 0 or 1; None for everything else."""
     P, Q, *rest = term.args
-    if term.op != "tradeoff" or P is Q or not rest[0].is_number or rest[0].value not in (0, 1) or _exactly_summed(term):
+    if term.op != "tradeoff" or P is Q or not rest[0].is_number or rest[0].value not in (0, 1) or exactly_summed(term):
         return None
     return exp(neg(call("renyi", P, Q, ZERO))) if rest[0] is ZERO else ZERO
 
@@ -82,9 +67,8 @@ def levels(term: Term, plan: TangentPlan) -> list[Term]:
     return [call("hockey_stick", *pair, add(centre, number(k * plan.step))) for k in (-1, 0, 1)]
 
 
-def by_neighbours(term: Term, plan: TangentPlan | None, value) -> Enclosure:
+def by_neighbours(term: Term, plan: TangentPlan, value) -> Enclosure:
     """The loss tail or trade-off function, where ``value`` encloses other terms."""
-    require(plan is not None, f"no plan for {term.op}")
     asked = levels(term, plan)
     gammas, found = [ball(item.args[2], {}).exp() for item in asked], [value(item).ball for item in asked]
     if term.op == "loss_tail":

@@ -27,7 +27,7 @@ from .least_values import LEAST_VALUES, least_value, read_least_plan
 from .optimal import OPTIMAL, optimal_value, read_optimal_plan
 from ..integrals.plan import MOST_BITS, Plan
 from .quantity import Pair, Unplanned
-from ..compositions.tangents import at_ends, by_levels, by_neighbours, read_tangent_plan
+from ..compositions.tangents import at_ends
 from ..mirrored import through_ratio
 from ..reflected import larger_direction, the_larger
 from ..sampled import through_components
@@ -70,61 +70,29 @@ class Evaluator:
     def _evaluate(self, term: Term) -> Enclosure:
         if term.op in DEFINED:
             check_slots(term)
-        if term.op in OPTIMAL:
-            return self._planned(term, read_optimal_plan, optimal_value)
-        if term.op in (*LEAST_VALUES, "quantile"):
-            return self._planned(term, read_least_plan, least_value)
-        if term.op in QUANTITIES:
+        if term.op in QUANTITIES and term.op not in PLANNED:
             return self.value(unfolded(term))
-        if term.op in OF_OUTCOME:
-            return self._of_outcome(term)
-        if term.op in DIVERGENCES:
-            return self._divergence(term)
-        return self._real(term)
-
-    def _divergence(self, term: Term) -> Enclosure:
-        if is_joint(term):
-            return vector_value(term, self.value)
-        equal = simpler(term)
-        if equal is not None:
-            return self.value(equal)
-        if by_levels(term):
-            return self._planned(term, read_tangent_plan, by_neighbours)
-        if products.is_composed(term):
-            return self._planned(term, products.read_product_plan, products.hockey_stick)
-        if allocation.is_allocation(*term.args[:2]):
-            return allocation.divergence(term)
-        plan = self._plan_of(term, read_route)
-        if plan is None:
-            try:
-                return Pair(term, None).value()
-            except Unplanned:
-                if closed_form(term) is None:
-                    raise
-                return by_closed_form(term, self.value)
-        if isinstance(plan, ClosedRoute):
-            return closed_value(term, plan.bits)
-        return planned_value(term, plan)
-
-    def _of_outcome(self, term: Term) -> Enclosure:
-        plan = self._plan_of(term, read_outcome_plan)
-        if plan is None:
-            return by_closed_form(term, self.value)
-        if isinstance(plan, ClosedRoute):
-            return closed_value(term, plan.bits)
-        with at_precision(plan.bits + GUARD_BITS):
-            return outcome_value(term, plan)
-
-    def _planned(self, term: Term, read, compute) -> Enclosure:
-        """``compute(term, plan, value)`` at the precision of the plan, or without one; ``value`` encloses other terms."""
+        if term.op not in PLANNED:
+            if term.op not in DIVERGENCES:
+                return self._real(term)
+            if is_joint(term):
+                return vector_value(term, self.value)
+            equal = simpler(term)
+            if equal is not None:
+                return self.value(equal)
+        read, compute = PLANNED.get(term.op, OF_LAWS)
         plan = self._plan_of(term, read)
         if plan is None:
             return compute(term, None, self.value)
+        if isinstance(plan, ClosedRoute):
+            return closed_value(term, plan.bits)
+        if isinstance(plan, Plan):
+            return planned_value(term, plan)
         with at_precision(plan.bits + GUARD_BITS):
             return compute(term, plan, Evaluator(self.plans).value)
 
     def _plan_of(self, term: Term, read):
-        """The plan given for a divergence or an optimal conversion, or None."""
+        """The plan given for a term, or None."""
         if not self.plans:
             return None
         from ...language.printer import to_text
@@ -177,6 +145,29 @@ class Evaluator:
         if not result.lower.is_finite() and result.lower == result.upper:
             return infinity(reason, 1 if result.lower > 0 else -1)
         return finite(result.ball(), reason)
+
+
+def _of_laws(term: Term, plan, value) -> Enclosure:
+    """A divergence of given laws by the way of products that its plan names; or without a plan."""
+    if plan is not None:
+        return products.by_plan(term, plan, value)
+    if allocation.is_allocation(*term.args[:2]):
+        return allocation.divergence(term)
+    try:
+        return Pair(term, None).value()
+    except Unplanned:
+        if closed_form(term) is None:
+            raise
+        return by_closed_form(term, value)
+
+
+def _of_outcome(term: Term, plan, value) -> Enclosure:
+    return by_closed_form(term, value) if plan is None else outcome_value(term, plan)
+
+
+OF_LAWS = lambda data: products.read_product_plan(data, read_route), _of_laws  # how plans are read, and what is computed with or without
+PLANNED = {**dict.fromkeys(OPTIMAL, (read_optimal_plan, optimal_value)), **dict.fromkeys(OF_OUTCOME, (read_outcome_plan, _of_outcome)),
+           **dict.fromkeys((*LEAST_VALUES, "quantile"), (read_least_plan, least_value))}
 
 
 @lru_cache(maxsize=256)

@@ -36,13 +36,14 @@ from ...definitions.quantities import dominating_pairs
 from ...errors import RuleError, require
 from ...terms import Term, call, number
 from ...terms.balls import phi_inverse
-from ..cells import Cell, cells_of, is_zero, value_of
+from ..cells import Cell, cells_of, is_zero
 from ..compositions.allocation import is_allocation
-from ..compositions.laplace import laplace_pairs
+from ..compositions.losses import distance
 from ..extended import Enclosure, between, finite, infinity
 from ..integrals.trapezoid import normal_parts
 from ..mirrored import mirrored
 from ..steps import step_cells
+from ..tensor import factors
 from .rates import is_mixture, rates
 
 KNOWN = "gdp is known for Gaussian mechanisms, subsampled, allocated at random and composed, for bounded losses, for noise on the " \
@@ -107,10 +108,10 @@ def of_pair(P: Term, Q: Term) -> arb | str | None:
     cells = cells_of(P, Q) or step_cells(P, Q)
     if cells is not None:
         return polygon(cells)
-    pairs = laplace_pairs(P, Q)
-    if pairs is not None and len(pairs) == 1 and pairs[0][3] == 1:
-        first, second, scale, _ = pairs[0]
-        return -2 * phi_inverse((-abs(arb(value_of(first) - value_of(second))) / (2 * arb(value_of(scale)))).exp() / 2)
+    parts = factors(P, Q)
+    d = distance(*parts[0][:2], "Laplace") if len(parts) == 1 and parts[0][2] == 1 else None
+    if d is not None:
+        return -2 * phi_inverse((-d / 2).exp() / 2)
     found = rates(P, Q)
     plain = [laws[:2] for laws in found.capped if not is_allocation(*laws[:2]) and mirrored(*laws[:2]) is None]
     mixed, normal = [list(map(is_mixture, laws)) for laws in plain], all(normal_parts(law) is not None for laws in plain for law in laws)

@@ -19,7 +19,7 @@ optimal_epsilon ≥ 0 everywhere, and both are at least what the laws of the cur
 D_α(pair) ≤ D_∞ have p/q ≤ e^ε·p^{−1/(α−1)}, so that optimal_delta ≤ sup p·(1 − p^{1/(α−1)}) ≤ 1/(e(α−1)), whose infimum is 0.
 """
 
-from dataclasses import dataclass
+from functools import reduce
 
 from flint import arb, fmpq
 
@@ -35,7 +35,7 @@ from ...terms.ranges import REAL_LINE, Range
 from ..defined import is_real, requirements
 from .enclosure import enclose
 from ..extended import Enclosure, at_precision, exactly, finite
-from .optimal import OPTIMAL
+from .optimal import OPTIMAL, Pair
 from ..signs import Signs
 
 ORDER = symbol("alpha")
@@ -180,7 +180,7 @@ def by_pairs(question: Term, bits: int, plans: dict, pieces) -> arb:
         raise RuleError(f"the orders are cut into 3 to {MOST_PIECES} pieces, the last ending at oo")
     ends = [fmpq(1), *(rational(end) for end, *_ in pieces[:-1])]
     require(all(a < b for a, b in zip(ends, ends[1:])), "the pieces of the orders must increase")
-    pairs = [Pair(*map(rational, pair)) for _, *pair in pieces]
+    pairs = [Covering(*map(rational, pair)) for _, *pair in pieces]
     known = [at_order(curve, end, bits, plans) for end in ends]
     require(all(not value.infinite for value in known), "a divergence is infinite at an order")
     divergences = [value.ball for value in known]
@@ -193,29 +193,11 @@ def by_pairs(question: Term, bits: int, plans: dict, pieces) -> arb:
     argument = enclose(last, bits, plans)
     require(not argument.infinite, "an optimal conversion needs finite arguments")
     of_pair = Pair.epsilon if question.op == "optimal_epsilon" else Pair.delta
-    found = [of_pair(pair, argument.ball) for pair in pairs]
-    least = found[0]
-    for value in found[1:]:
-        least = least.min(value)
-    return least.lower()
+    return reduce(arb.min, (of_pair(pair, argument.ball) for pair in pairs)).lower()
 
 
-@dataclass(frozen=True)
-class Pair:
-    """(Bernoulli(p), Bernoulli(q))."""
-
-    p: fmpq
-    q: fmpq
-
-    def __post_init__(self):
-        require(0 < self.q < self.p <= 1, "a pair has 0 < q < p <= 1")
-
-    def log_moment(self, order: fmpq) -> arb:
-        """(α−1)·D_α of the pair, α > 1; convex in α, 0 at α = 1."""
-        total = arb(self.q) * (arb(self.p / self.q).log() * arb(order)).exp()
-        if self.p < 1:
-            total += arb(1 - self.q) * (arb((1 - self.p) / (1 - self.q)).log() * arb(order)).exp()
-        return total.log()
+class Covering(Pair):
+    """A pair for a piece of the orders."""
 
     def largest(self) -> arb:
         """D_∞ of the pair."""
@@ -234,12 +216,3 @@ class Pair:
         w, h_w = after
         b_u = (h_v - (h_w - h_v) * arb((v - u) / (w - v)) - at_u).lower()
         return bool(b_u >= 0) or bool(a_u * b_v >= a_v * b_u)
-
-    def epsilon(self, delta: arb) -> arb:
-        """H_γ ≥ p − γq > δ for γ < (p−δ)/q."""
-        ratio = ((self.p - delta) / self.q).lower()
-        return ratio.log().lower() if ratio > 1 else arb(0)
-
-    def delta(self, eps: arb) -> arb:
-        """H_γ ≥ max(p − γq, 1 − γ, 0), γ = e^ε."""
-        return arb(0).max(1 - eps.exp()).max(self.p - eps.exp() * self.q).lower()

@@ -24,21 +24,47 @@ REASON, WHAT = "a pair of laws from below, multipliers from above", "an optimal 
 
 
 @dataclass(frozen=True)
-class OptimalPlan:
-    """A Bernoulli pair (p, q) and multipliers (w = λC, μ), used with ``bits`` of working precision."""
+class Pair:
+    """(Bernoulli(p), Bernoulli(q))."""
 
-    bits: int
     p: fmpq
     q: fmpq
+
+    def __post_init__(self):
+        require(0 < self.q < self.p <= 1, "a pair has 0 < q < p <= 1")
+
+    def log_moment(self, order: fmpq | arb) -> arb:
+        """(α−1)·D_α of the pair, α > 1; convex in α, 0 at α = 1."""
+        total = arb(self.q) * (arb(self.p / self.q).log() * arb(order)).exp()
+        if self.p < 1:
+            total += arb(1 - self.q) * (arb((1 - self.p) / (1 - self.q)).log() * arb(order)).exp()
+        return total.log()
+
+    def epsilon(self, delta: arb) -> arb:
+        """H_γ ≥ p − γq > δ for γ < (p−δ)/q."""
+        ratio = ((self.p - delta) / self.q).lower()
+        return ratio.log().lower() if ratio > 1 else arb(0)
+
+    def delta(self, eps: arb) -> arb:
+        """H_γ ≥ max(p − γq, 1 − γ, 0), γ = e^ε."""
+        return arb(0).max(1 - eps.exp()).max(self.p - eps.exp() * self.q).lower()
+
+
+@dataclass(frozen=True)
+class OptimalPlan:
+    """A pair and multipliers (w = λC, μ), used with ``bits`` of working precision."""
+
+    bits: int
+    pair: Pair
     weight: fmpq
     slope: fmpq
 
 
 @reader("an optimal conversion")
 def read_optimal_plan(data) -> OptimalPlan:
-    (p, q), (weight, slope) = map(rational, data["pair"]), map(rational, data["multipliers"])
-    require(0 < q < 1 and 0 < p <= 1 and weight > 0, "an optimal conversion needs 0 < q < 1, 0 < p <= 1 and a multiplier > 0")
-    return OptimalPlan(read_bits(data["bits"]), p, q, weight, slope)
+    weight, slope = map(rational, data["multipliers"])
+    require(weight > 0, "an optimal conversion needs a multiplier > 0")
+    return OptimalPlan(read_bits(data["bits"]), Pair(*map(rational, data["pair"])), weight, slope)
 
 
 @dataclass(frozen=True)
@@ -49,20 +75,11 @@ class RenyiBall:
     bound: arb
     plan: OptimalPlan
 
-    @property
-    def moment(self) -> arb:
-        """C = e^{(α−1)τ}, the bound on E_Q r^α."""
-        return ((self.order - 1) * self.bound).exp()
-
-    def pair(self) -> tuple[arb, arb]:
-        """(p, q), once the pair certainly lies in the ball; RuleError otherwise."""
-        p, q = self.plan.p, self.plan.q
-        total = self._power(p, q) + (self._power(1 - p, 1 - q) if p < 1 else 0)
-        require(total <= self.moment, "the pair of the plan is not known to satisfy the Rényi bound")
-        return arb(p), arb(q)
-
-    def _power(self, p: fmpq, q: fmpq) -> arb:
-        return arb(q) * (arb(p / q).log() * self.order).exp()
+    def pair(self) -> Pair:
+        """The pair, once it certainly lies in the ball; RuleError otherwise."""
+        inside = self.plan.pair.log_moment(self.order) <= (self.order - 1) * self.bound
+        require(inside, "the pair of the plan is not known to satisfy the Rényi bound")
+        return self.plan.pair
 
     def least_constant(self, slope: fmpq) -> arb:
         """−inf over r ≥ 0 of (slope·r + λ·r^α): 0, or (α−1)·λ·s^α at s = (−slope/(αλ))^{1/(α−1)} when slope < 0."""
@@ -92,7 +109,7 @@ def optimal_value(term: Term, plan: OptimalPlan | None, value) -> Enclosure:
         return known
     require(plan is not None, f"no plan for {op}")
     ball = RenyiBall(order.ball, bound.ball, plan)
-    return finite(_delta(ball, last.ball.exp()) if op == "optimal_delta" else _epsilon(ball, last.ball), REASON)
+    return finite((_delta if op == "optimal_delta" else _epsilon)(ball, last.ball), REASON)
 
 
 def _without_plan(op: str, bound: Enclosure, last: Enclosure) -> Enclosure | None:
@@ -108,18 +125,13 @@ def _without_plan(op: str, bound: Enclosure, last: Enclosure) -> Enclosure | Non
     return None
 
 
-def _delta(ball: RenyiBall, level: arb) -> arb:
-    p, q = ball.pair()
-    least = arb(0).max(1 - level).max(p - level * q)
-    constant = ball.constant_below_kink().max(ball.constant_above_kink() - level)
-    return between(least, arb(1).min(constant + ball.plan.weight), WHAT)
+def _delta(ball: RenyiBall, eps: arb) -> arb:
+    constant = ball.constant_below_kink().max(ball.constant_above_kink() - eps.exp())
+    return between(ball.pair().delta(eps), arb(1).min(constant + ball.plan.weight), WHAT)
 
 
 def _epsilon(ball: RenyiBall, delta: arb) -> arb:
-    """From below H_γ ≥ p − γq > δ for γ < (p−δ)/q; from above κ = δ − w is large enough at γ."""
-    p, q = ball.pair()
-    ratio = (p - delta) / q
-    least = arb(0) if ratio.lower() <= 1 else ratio.log()
+    """From above κ = δ − w is large enough at γ."""
     rest = delta - ball.plan.weight
     require(ball.constant_below_kink() <= rest, "the multipliers of the plan do not reach this delta")
-    return between(least, arb(1).max(ball.constant_above_kink() - rest).log(), WHAT)
+    return between(ball.pair().epsilon(delta), arb(1).max(ball.constant_above_kink() - rest).log(), WHAT)

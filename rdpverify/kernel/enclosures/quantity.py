@@ -139,21 +139,20 @@ class Pair:
         return self.hockey_stick(ZERO)
 
     def hockey_stick(self, eps: Term) -> Enclosure:
-        return self._above(Excess(eps), finite.hockey_stick, halves.hockey_stick, laplace.hockey_stick)
+        return self._above(Excess(eps), True)
 
     def loss_tail(self, level: Term) -> Enclosure:
-        return self._above(LossTail(level), finite.loss_tail, halves.loss_tail, laplace.loss_tail)
+        return self._above(LossTail(level), False)
 
-    def _above(self, kind: Excess, of_cells, of_halves, of_laplace) -> Enclosure:
+    def _above(self, kind: Excess, excess: bool) -> Enclosure:
         """What lies above a level: of finite laws, of many of them, of Laplace laws, of discrete Laplace laws, of others."""
         level, threshold = kind.eps, finite.exact_exponential(kind.eps)
         if self.halves is not None:
-            return of_halves(self.halves, threshold)
-        pairs = laplace.laplace_pairs(self.P, self.Q) if self.plan is None and self.cells is None else None
-        if pairs is not None:
-            return of_laplace(pairs, level)
+            return halves.above(self.halves, threshold, excess)
+        if self.plan is None and self.cells is None and laplace.is_laplace(self.P, self.Q):
+            return laplace.above(self.P, self.Q, level, excess)
         cells = cells_above(self.term) if self.cells is None else self.cells
-        return self._total(kind, None, empty=NEVER_ABOVE) if cells is None else of_cells(cells, threshold)
+        return self._total(kind, None, empty=NEVER_ABOVE) if cells is None else finite.above(cells, threshold, excess)
 
     def tradeoff(self, level: Term) -> Enclosure:
         require(self.cells is not None, "the most powerful test is computed for finite laws")

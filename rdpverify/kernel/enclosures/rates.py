@@ -26,12 +26,13 @@ from functools import reduce
 from flint import arb, fmpq
 
 from ...errors import RuleError
-from ...terms import INFINITY, ONE, ZERO, Term, call
+from ...terms import INFINITY, ONE, Term, call
 from ..cells import is_zero, value_of
 from ..compositions.allocation import FAMILY as ALLOCATION
 from ..compositions.allocation import is_allocation
-from ..compositions.losses import distance, whole_place
+from ..compositions.losses import distance
 from ..mirrored import mirrored
+from ..moved import whole_parts
 from ..tensor import factors
 from ..integrals.trapezoid import normal_parts
 
@@ -111,21 +112,19 @@ def is_mixture(law: Term) -> bool:
 def _normal_parts(law: Term):
     """([(weight, mean)], standard deviation) of normal laws and their mixtures, parts without weight left out; None for others."""
     found = normal_parts(law)
-    return None if found is None else (_weighted(*zip(*((weight, value_of(mean)) for weight, mean in found[0]))), found[1])
+    if found is None:
+        return None
+    return _with_weight([(arb(1) if weight is None else arb(value_of(weight)), value_of(mean)) for weight, mean in found[0]]), found[1]
 
 
 def _discrete_parts(law: Term):
     """The same of discrete normal laws, shifted or not, with whole centres and one scale."""
-    pairs = [part.args for part in law.args] if law.op == "Mixture" else [(None, law)]
-    centres = [whole_place(part, "DiscreteNormal") for _, part in pairs]
-    if None in centres or len({scale for _, scale in centres}) != 1:
-        return None
-    return _weighted([weight for weight, _ in pairs], [centre for centre, _ in centres]), centres[0][1]
+    found = whole_parts(law, "DiscreteNormal")
+    return None if found is None else (_with_weight(found[1]), found[0].args[1])
 
 
-def _weighted(weights, centres):
-    found = [(arb(1) if weight is None else arb(value_of(weight)), centre) for weight, centre in zip(weights, centres)]
-    return [(weight, centre) for weight, centre in found if not is_zero(weight)]
+def _with_weight(parts):
+    return [(weight, place) for weight, place in parts if not is_zero(weight)]
 
 
 def holds_beyond(order: fmpq, rho: arb, parts, value) -> bool:
@@ -164,18 +163,10 @@ def _growth(P: Term, Q: Term, start: arb, value) -> tuple[arb, arb, arb]:
 
 def _skellam_shift(P: Term, Q: Term) -> tuple[arb, arb] | None:
     """(s, μ) for Skellam(μ/2, μ/2) against its shift by s, or for a mixture of these two against one of them; None for others."""
-    single = _skellam_place(Q)
-    places = [_skellam_place(part.args[1]) for part in P.args] if P.op == "Mixture" else [_skellam_place(P)]
-    if single is None or None in places or any(law is not single[0] for law, _ in places):
+    first, second = whole_parts(P, "Skellam"), whole_parts(Q, "Skellam")
+    if first is None or second is None or first[0] is not second[0] or Q.op == "Mixture" or first[0].args[0] is not first[0].args[1]:
         return None
-    return arb(max(abs(place - single[1]) for _, place in places)), 2 * arb(value_of(single[0].args[0]))
-
-
-def _skellam_place(law: Term) -> tuple[Term, fmpq] | None:
-    inner, moved = law.args if law.op == "shift" else (law, ZERO)
-    if inner.op != "Skellam" or inner.args[0] is not inner.args[1] or not (moved.is_number and moved.value.q == 1):
-        return None
-    return inner, moved.value
+    return arb(max(abs(place - second[1][0][1]) for _, place in first[1])), 2 * arb(value_of(first[0].args[0]))
 
 
 def _skellam_growth(shift: arb, mu: arb, start: arb) -> tuple[arb, arb, arb]:
