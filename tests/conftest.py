@@ -1,7 +1,7 @@
 """Property-based tests take the same examples every time, so that a green run stays green; make soak looks further.
 
 Tests marked ``soak``, ``pages`` or ``coq`` run only where -m asks for them; of the cases of a test marked ``sampled(4)`` one of four is run,
-and the others are marked ``soak``.  A machine that is busy with other work draws and runs slowly,
+from the one at 0 or the place told beside, and the others are marked ``soak`` unless a test is asked for by its name.  A machine that is busy with other work draws and runs slowly,
 which says nothing about what is tested.  The files that take longest come first: started last, one of them would keep all but one
 process of ``make test`` waiting.
 """
@@ -30,10 +30,10 @@ LONGEST = ("proofs/test_proofs.py", "elaboration/test_laws.py", "proving/test_th
 
 @pytest.hookimpl(tryfirst=True)  # before -m is looked at
 def pytest_collection_modifyitems(config, items):
-    cases = Counter()
+    cases, named = Counter(), any("::" in argument for argument in config.args)
     for item in items:
         mark, test = item.get_closest_marker("sampled"), item.nodeid.partition("[")[0]
-        if mark is not None and cases[test] % mark.args[0]:
+        if mark is not None and not named and cases[test] % mark.args[0] != (mark.args[1] if mark.args[1:] else 0):
             item.add_marker("soak")
         cases[test] += 1
     place = {file: at for at, file in enumerate(LONGEST)}

@@ -53,7 +53,7 @@ def certificates() -> dict:
 
 
 @pytest.mark.parametrize("name", [*CLAIMS, "enclosure"])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 3)
 def test_the_files_counted_are_those_that_are_loaded(certificates, name, tmp_path):
     path = tmp_path / "certificate.json"
     path.write_text(json.dumps(certificates[name]))

@@ -121,6 +121,7 @@ def test_a_family_says_what_it_is(name):
 
 
 @pytest.mark.parametrize("name", SAMPLES)
+@pytest.mark.sampled(3)
 def test_the_mass_is_one(name, value):
     sample, ends, _, _ = SAMPLES[name]
     found = measure(sample)

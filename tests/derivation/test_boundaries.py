@@ -55,6 +55,7 @@ def test_the_boundary_has_its_own_value(expression, finite, entries):
         ("max_divergence(StudentT(3), StudentT(2))", False),
     ],
 )
+@pytest.mark.sampled(3)
 def test_both_sides_of_each_boundary_are_what_verified_integration_says(expression, infinite):
     found = derive(expression)
     assert found.derived and (to_text(found.closed_form) == "oo") is infinite

@@ -76,6 +76,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize("expression, where, form", FORMS, ids=[item[0] for item in FORMS])
+@pytest.mark.sampled(3)
 def test_the_form_reads_as_in_a_paper(expression, where, form):
     assert to_text(derived(expression, *where).closed_form) == form
 

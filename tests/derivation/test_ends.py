@@ -51,7 +51,7 @@ FINITE = [
 
 
 @pytest.mark.parametrize("expression, where, condition", FINITE)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 def test_the_finiteness_condition_is_exact_at_the_ends_too(expression, where, condition):
     found = derive(expression, where)
     assert found.derived and found.exact and found.data()["finite_when"] == condition

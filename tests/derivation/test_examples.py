@@ -30,7 +30,7 @@ def _enclosed(term):
 
 
 @pytest.mark.parametrize("example", EXAMPLES, ids=lambda example: f"{example.title}{example.where}")
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 def test_an_example_is_derived_checked_and_replayed(example, monkeypatch):
     monkeypatch.setattr(selfcheck, "ENCLOSURES", 3)  # one order below 1, one above, one where it is infinite
     found = derive(example.expression, example.where, enclose=_enclosed)

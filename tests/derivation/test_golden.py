@@ -82,6 +82,7 @@ EVERY = [(expression, {**values, "alpha": order}, golden) for expression, values
 
 
 @pytest.mark.parametrize("expression, values, golden", EVERY, ids=[f"{item[0][:40]}@{item[1]['alpha']}" for item in EVERY])
+@pytest.mark.sampled(3)
 def test_a_golden_renyi_divergence(expression, values, golden):
     named = [DOMAINS[name] for name in ("q", "p", "eps") if name in values]
     named += [DOMAINS["alpha"]] if "Mixture" in expression else []

@@ -33,7 +33,7 @@ AT_NUMBERS = [
 
 
 @pytest.mark.parametrize("expression, points, eps", AT_NUMBERS, ids=[f"{item[0]}@{item[2]}" for item in AT_NUMBERS])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 3)
 def test_the_value_lies_in_the_enclosure(expression, points, eps):
     found = derive(expression, ["eps > 0"] if "eps" in parse(expression).free else [])
     assert found.derived, found.reason

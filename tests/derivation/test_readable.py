@@ -44,6 +44,7 @@ FORMS = [
 
 
 @pytest.mark.parametrize("expression, form", FORMS, ids=[expression for expression, _ in FORMS])
+@pytest.mark.sampled(3)
 def test_the_form_is_the_textbooks(expression, form):
     found = derive(expression)
     assert found.derived and to_text(found.closed_form) == form
@@ -92,6 +93,7 @@ def test_equal_locations_are_excluded_by_their_difference():
         ("max_divergence(Density(1/(1 + x)**2, x, 0, oo), Density(2/(1 + x)**3, x, 0, oo))", (), "oo", "never"),
     ],
 )
+@pytest.mark.sampled(3)
 def test_unordered_locations_and_infinite_means(expression, where, form, finite):
     found = derive(expression, where, enclose=lambda term: enclose(term, digits=6, budget=3)[0])
     assert found.derived and found.exact and found.data()["finite_when"] == finite

@@ -56,7 +56,7 @@ def test_a_family_has_a_source_and_its_place_in_the_language_page(family):
 
 
 @pytest.mark.parametrize("family", [name for name in FAMILY_EXAMPLES if name not in WITHOUT_EXAMPLE])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 1)
 def test_a_tenth_too_much_is_caught(family, monkeypatch):
     monkeypatch.setattr(selfcheck, "ENCLOSURES", 2)
     example = FAMILY_EXAMPLES[family]

@@ -74,7 +74,7 @@ def test_every_family_is_typed_here_or_has_no_density_of_its_own():
 
 
 @pytest.mark.parametrize("family", TYPED)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 def test_a_typed_density_derives_to_the_same_value(family):
     law, typed, first, second, *where = TYPED[family]
     names = first.split()

@@ -101,7 +101,7 @@ def claim(conclusion, premises, domains):
 
 
 @pytest.mark.parametrize("true, false, premises, domains, plan", CASES, ids=[f"{case[0]} {' '.join(case[3])}" for case in CASES])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 1)
 def test_a_claim_is_proved_in_the_core_and_its_false_twin_is_not(true, false, premises, domains, plan):
     started = time.process_time()
     proof = elaborate(claim(true, premises, domains), plan)

@@ -55,6 +55,7 @@ def test_the_exact_value_lies_inside(text, digits):
 
 @pytest.mark.parametrize("P, Q, copies", PAIRS)
 @pytest.mark.parametrize("eps", ["-1/2", "0", "1/5", "1"])
+@pytest.mark.sampled(4)
 def test_either_law_may_come_first(P, Q, copies, eps):
     """H_r(P‖Q) = 1 − r + r·H_{1/r}(Q‖P): two transforms, two paths."""
     forward, backward = inverted(power(P, Q, copies, eps), 12), inverted(power(Q, P, copies, f"-({eps})"), 12)

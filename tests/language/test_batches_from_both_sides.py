@@ -86,7 +86,7 @@ class TestMinSeparated:
 
     @pytest.mark.parametrize("sigma", [Fraction(1, 2), Fraction(2)])
     @pytest.mark.parametrize("q, apart", [(Fraction(1, 4), 2), (Fraction(1, 4), 1), (Fraction(3, 4), 2)])
-    @pytest.mark.sampled(3)
+    @pytest.mark.sampled(3, 2)
     def test_two_steps(self, sigma, q, apart):
         both = q * q if apart == 1 else 0
         law = {(0, 0): (1 - q) ** 2, (1, 0): q - both if apart == 2 else q * (1 - q), (0, 1): q * (1 - q), (1, 1): both}

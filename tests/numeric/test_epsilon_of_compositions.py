@@ -37,6 +37,7 @@ def asked(text, digits=6):
     ("(DiscreteGaussianMechanism(4000), 1000)", "1/10**24"),
     ("(DiscreteGaussianMechanism(300), 1000), (DiscreteGaussianMechanism(40), 1)", "1/10**12"),
     ("(DiscreteLaplaceMechanism(400), 10000)", "1/10**9")])
+@pytest.mark.sampled(3)
 def test_the_profile_is_delta_between_the_ends(mechanisms, delta):
     found = asked(f"epsilon(Composed({mechanisms}), {delta})")
     for end, side in ((found.lower, -1), (found.upper, 1)):

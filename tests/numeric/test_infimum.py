@@ -37,7 +37,7 @@ def test_a_known_infimum():
 
 @pytest.mark.parametrize("text", [MIRONOV, IMPROVED, DELTA, OPTIMAL, "optimal_delta(alpha, rdp({M}, alpha), {e})"])
 @pytest.mark.parametrize("M, e", [(GAUSSIAN, 2), (SAMPLED, 1), (LAPLACE, 12)])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 3)
 def test_no_order_is_below_and_the_digits_are_there(text, M, e):
     question = of(text, M, e=e)
     found = enclose_infimum(question, 8)[0]

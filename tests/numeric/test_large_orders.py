@@ -36,6 +36,7 @@ MPMATH = {  # 60 digits around the peaks, or that many digits of the sum; the la
 
 
 @pytest.mark.parametrize("text", MPMATH)
+@pytest.mark.sampled(3)
 def test_the_digits_are_those_of_mpmath(text):
     found, _ = enclose(parse(text), 20)
     assert found.has_digits(20)

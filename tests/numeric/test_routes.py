@@ -31,7 +31,7 @@ KINDS = ("renyi({}, 5/2)", "renyi({}, 1/3)", "renyi({}, 1 + 1/10**12)", "kl({})"
 
 
 @pytest.mark.parametrize("pair", PAIRS)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 def test_both_routes_lead_to_one_value(pair):
     for kind in KINDS:
         term = parse(kind.format(pair))

@@ -31,7 +31,7 @@ FALSE = [
 
 
 @pytest.mark.parametrize("text, given, where", TRUE)
-@pytest.mark.sampled(3)
+@pytest.mark.sampled(3, 2)
 def test_consequences_are_proved(text, given, where):
     assert prove(parse_statement(text, given=given, where=where), 30).verdict == "proved"
 

@@ -109,6 +109,7 @@ def test_what_is_no_answer_to_a_share_is_searched_at_home(shared_early, lie):
 
 
 @pytest.mark.parametrize("code", ["n", "c", "x", "?", "0", "0nn", "0n", "2nn", "9", "\x00", "é", "nnnn", "", "0n" * 70 + "n"])
+@pytest.mark.sampled(3)
 def test_wrong_trees_from_elsewhere_cost_time_and_no_verdict(shared_early, code):
     with There(lambda reply: {"answer": [code] * len(reply["answer"])}):
         tree = search(FINE, Budget(60), MANY)

@@ -58,7 +58,7 @@ STATEMENTS = {
 
 
 @pytest.mark.parametrize("name", STATEMENTS)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 def test_the_statement_is_proved_and_its_twin_refuted(name):
     true, false, given, where = STATEMENTS[name]
     assert prove(parse_statement(true, given=given, where=where), seconds=40).verdict == "proved"

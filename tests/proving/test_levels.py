@@ -50,6 +50,6 @@ def test_refuted(name):
 
 
 @pytest.mark.parametrize("name", NEVER_PROVED)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 1)
 def test_not_proved(name):
     assert verdict(*NEVER_PROVED[name], seconds=4) != "proved"

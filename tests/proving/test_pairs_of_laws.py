@@ -45,7 +45,7 @@ PAIRS = {
 
 @pytest.mark.parametrize("name", PAIRS)
 @pytest.mark.parametrize("side", ["true", "false"])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 1)
 def test_statements_and_their_near_misses(name, side):
     true, false, given, where = PAIRS[name]
     conclusion, expected = (true, "proved") if side == "true" else (false, "refuted")

@@ -63,7 +63,7 @@ REFUTED = {
 
 
 @pytest.mark.parametrize("name", PROVED)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 def test_proved_on_the_whole_domain(name):
     outcome = prove(parse_statement(*PROVED[name]), seconds=30)
     assert (outcome.verdict, outcome.reason) == ("proved", "")

@@ -73,7 +73,7 @@ NEVER_PROVED = {
 
 
 @pytest.mark.parametrize("name", TRUE)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 def test_proved(name):
     assert verdict(*TRUE[name]) == "proved"
 

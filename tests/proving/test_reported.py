@@ -95,7 +95,7 @@ CASES = [(kind, *case) for kind, cases in KINDS.items() for case in cases]
 
 
 @pytest.mark.parametrize("kind, statement, given, where, twin", CASES, ids=[f"{kind}: {statement[:40]}" for kind, statement, *_ in CASES])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 1)
 def test_an_instance_and_its_twin(kind, statement, given, where, twin):
     assert rv.Claim(statement, given=given, where=where).verify(budget=60).status == "proved"
     if twin is not None:

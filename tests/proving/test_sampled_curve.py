@@ -38,6 +38,7 @@ CASES = [
 
 
 @pytest.mark.parametrize("expected, statement, given, where", CASES)
+@pytest.mark.sampled(3)
 def test_moments_of_a_poisson_sample(expected, statement, given, where):
     assert Claim(statement, given=given, where=[*WHERE, *where]).verify(budget=20).status == expected
 

@@ -131,7 +131,7 @@ def test_proved(name):
 
 
 @pytest.mark.parametrize("name", PAIRS)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 def test_refuted(name):
     _, false, given, where = PAIRS[name]
     assert verdict(false, given, where) == "refuted"

@@ -43,7 +43,7 @@ PAIRS = {
 
 
 @pytest.mark.parametrize("name", PAIRS)
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 def test_written_in_another_way(name):
     true, false, premises, where = PAIRS[name]
     assert verdict(true, premises, where) == "proved"

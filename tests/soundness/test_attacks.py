@@ -93,7 +93,7 @@ def given(tmp_path_factory):
 
 @pytest.mark.parametrize("name", interruptions.COMMANDS)
 @pytest.mark.parametrize("attack", [interruptions.full_disk, interruptions.unwritable, interruptions.no_reader])
-@pytest.mark.sampled(4)
+@pytest.mark.sampled(4, 2)
 def test_a_run_that_is_broken_off_loses_nothing_else(attack, name, given, tmp_path):
     assert attack(given, tmp_path / "place", name)
 
