@@ -1,9 +1,10 @@
 """Divergences of product laws through those of their components."""
 
 from ..errors import RuleError, require
-from ..terms import ONE, Term, add, call, make, mul, power, sqrt, sub
+from ..terms import ONE, ZERO, Term, add, call, div, log, make, mul, power, sqrt, sub
 
 ADDITIVE = ("renyi", "kl", "max_divergence")  # van Erven & Harremoës 2014, Theorem 28
+FEW = 8  # outcomes
 MULTIPLICATIVE = {"chi2": 1, "hellinger2": -1}  # s with 1 + s·divergence a product: ∫ p²/q, ∫ √(pq)
 
 
@@ -76,6 +77,19 @@ def points_apart(term: Term) -> Term | None:
     """The divergence of two different points that are a component of products: these are as singular to each other."""
     pairs = (pair for pair in factors(*term.args[:2]) if all(law.op == "PointMass" and law.args[0].is_number for law in pair[:2]))
     return next((make(term.op, (left, right, *term.args[2:])) for left, right, _ in pairs), None)
+
+
+def by_outcomes(term: Term) -> Term | None:
+    """H_{e^ε} of two components, each once, one of few outcomes: with the masses fᵢ and gᵢ of these Σ fᵢ·H_{e^ε·gᵢ/fᵢ} of the other one,
+    fᵢ where gᵢ = 0."""
+    parts = factors(*term.args[:2]) if term.op == "hockey_stick" else []
+    few = [laws for laws in parts if laws[0].op == laws[1].op == "Finite" and len(laws[0].args[0].args) == len(laws[1].args[0].args) <= FEW]
+    if len(parts) != 2 or len(few) != 1 or any(copies != 1 for *_, copies in parts):
+        return None
+    ((P, Q, _),) = (laws for laws in parts if laws is not few[0])
+    masses = zip(*(law.args[0].args for law in few[0][:2]))
+    return add(*(mul(f, ONE if g is ZERO else call("hockey_stick", P, Q, add(term.args[2], ZERO if f is g else log(div(g, f)))))
+                 for f, g in masses if f is not ZERO))
 
 
 def _gaussian_tradeoff(term: Term) -> Term | None:

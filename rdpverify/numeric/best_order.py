@@ -5,9 +5,11 @@ from flint import arb, fmpq
 
 from ..errors import BudgetExceeded, OutOfTime, RuleError
 from ..kernel.enclosures.enclosure import enclose as certified
+from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.extended import at_precision
 from ..terms import Term, number, substitute
 from .enclosing import plans_for
+from .optimal import nearly
 from .plans import NoPlan
 from .rationals import lost_bits, short_rational
 from .summit import summit
@@ -49,6 +51,8 @@ def _value(question: Term, order: fmpq, bits: int) -> arb:
     for place in (order, order + (order - 1) / BESIDE):  # a single order may be one where two cases meet
         term = substitute(question, {"alpha": number(place)})
         try:
+            if term.op in OPTIMAL and order - 1 >= fmpq(2) ** SMALLEST:  # its bounds take far more bits than the number does
+                return -nearly(term, bits - SPARE_BITS // 2)
             found = certified(term, bits, plans_for(term, bits))  # once: an order that needs more is not near the best one
         except OutOfTime:
             raise

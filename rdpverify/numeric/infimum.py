@@ -26,7 +26,7 @@ from .limits import check_budget, check_digits
 from .plans import NoPlan
 from .rationals import lost_bits, short_rational
 
-BITS_A_DIGIT, GUARD_BITS, BOUND_BITS = 3.33, 24, 12
+BITS_A_DIGIT, GUARD_BITS, BOUND_BITS = 3.33, 24, 19
 ADJUSTMENTS, DOUBLINGS, MOST_PIECES = 20, 40, 2_000
 DEEPEST = 400  # log q
 LAW_DIGITS = 6
@@ -45,8 +45,12 @@ def enclose_infimum(question: Term, digits: int = 30, budget: float | None = Non
         with deadline(budget):
             found, plans = evidence_for(question, digits)
             lost = 0 if found["best"] == "oo" else lost_bits(rational(found["best"]))
-            bits = 2 * int(digits * BITS_A_DIGIT) + 4 * GUARD_BITS + 2 * lost
-            value = Enclosure.of(infimum(question, bits, plans, found))
+            bits = int(digits * BITS_A_DIGIT) + 2 * GUARD_BITS + lost
+            try:
+                value = Enclosure.of(infimum(question, bits, plans, found))
+            except RuleError:
+                bits *= 2
+                value = Enclosure.of(infimum(question, bits, plans, found))
             while not value.has_digits(digits) and 2 * bits <= MOST_BITS:
                 bits *= 2
                 value = Enclosure.of(infimum(question, bits, plans, found))

@@ -91,22 +91,37 @@ class WorstPair:
 
 def optimal_plan(term: Term, bits: int) -> dict:
     """A plan for optimal_delta or optimal_epsilon of numbers, aiming at ``bits`` correct bits."""
+    _, coarse = _roughly(term, ARGUMENT_BITS)
+    working = 3 * bits + coarse
+    with at_precision(working):
+        arguments = [_value(argument, bits + ARGUMENT_BITS) for argument in term.args]
+        share = arb(2) ** (-bits - SPARE_BITS)
+        return _plan(_worst_pair(term, arguments, working, coarse), share, arb(0) if term.op == "optimal_delta" else share)
+
+
+def nearly(term: Term, bits: int) -> arb:
+    """The value of optimal_delta or optimal_epsilon of numbers to about so many bits: no bound."""
+    arguments, coarse = _roughly(term, bits)
+    with at_precision(coarse + bits):
+        pair = _worst_pair(term, arguments, coarse + bits, coarse)
+        return pair.delta if term.op == "optimal_delta" else pair.level.log().mid()
+
+
+def _roughly(term: Term, bits: int) -> tuple[list[arb], int]:
+    """(the arguments to so many bits, how many a search for signs needs)"""
     lost = lost_bits(term.args[0].value) if term.args[0].is_number else 0
-    with at_precision(64 + lost):
-        order, bound, last = (_value(argument, 64) for argument in term.args)
+    with at_precision(bits + lost):
+        order, bound, last = (_value(argument, bits) for argument in term.args)
         if not (order > 1 and bound > 0) or (term.op == "optimal_epsilon" and not 0 < last < 1):
             raise NoPlan("the arguments are at an end of their domain")
         smallness = abs(last) + arb(0).max((order - 1) * (last - bound)) if term.op == "optimal_delta" else bound - last.log()
         if not smallness < LARGEST:
             raise NoPlan("the value is too near 0 or 1")
-    coarse = 4 * int(float(smallness)) + COARSE_BITS + 2 * lost
-    working = 3 * bits + coarse
-    with at_precision(working):
-        order, bound, last = (_value(argument, bits + ARGUMENT_BITS) for argument in term.args)
-        share = arb(2) ** (-bits - SPARE_BITS)
-        if term.op == "optimal_delta":
-            return _plan(WorstPair(order, bound, last, working, coarse), share, arb(0))
-        return _plan(_at_delta(order, bound, last, working, coarse), share, share)
+    return [order, bound, last], 4 * int(float(smallness)) + COARSE_BITS + 2 * lost
+
+
+def _worst_pair(term: Term, arguments: list[arb], working: int, coarse: int) -> WorstPair:
+    return (WorstPair if term.op == "optimal_delta" else _at_delta)(*arguments, working, coarse)
 
 
 def _value(argument: Term, bits: int) -> arb:

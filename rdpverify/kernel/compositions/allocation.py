@@ -187,14 +187,14 @@ class Allocation(Moments):
         start = first + ends[0][0]
         places = _looking(range(start, last + ends[-1][1] + 1))
         falls, fall_error = _fixed([(-(step * place - a**2 / 2).exp()).exp() for place in places], bits)
-        found = []
+        found, peak, unit = [], eta / (2 * arb.pi()).sqrt(), arb(2) ** -bits
         for k, (low, high) in enumerate(ends):
             look()
-            bell = [eta / (2 * arb.pi()).sqrt() * (-((eta * j - k * a) ** 2) / 2).exp() for j in range(high, low - 1, -1)]
+            bell = [peak * (-((eta * j - k * a) ** 2) / 2).exp() for j in range(high, low - 1, -1)]
             weights, weight_error = _fixed(bell, bits)
-            error = wrong + (weight_error * len(bell) + fall_error * sum(weights) / arb(2) ** bits) / arb(2) ** bits
+            error = arb(0, (wrong + (weight_error * len(bell) + fall_error * sum(weights) * unit) * unit).upper())
             product = fmpz_poly(weights) * fmpz_poly(falls)
-            found.append([arb(product[high + i - start]) / arb(4) ** bits + error.upper() * arb(0, 1) for i in range(first, last + 1)])
+            found.append([product[high + i - start] * unit**2 + error for i in range(first, last + 1)])
         return [self._coefficient([mean * value for mean, value in zip(means, values)]) for values in zip(*found)]
 
 

@@ -31,7 +31,7 @@ from ..compositions.tangents import at_ends
 from ..mirrored import through_ratio
 from ..reflected import larger_direction, the_larger
 from ..sampled import through_components
-from ..tensor import points_apart, tensorised
+from ..tensor import by_outcomes, points_apart, tensorised
 from .within import by_tails
 
 GUARD_BITS = 20
@@ -240,7 +240,7 @@ def simpler(term: Term) -> Term | None:
     """The equal term through which a divergence is computed: by components, tails, ends, or by its definition when no sum is its own."""
     equal = DIVERGENCES[term.op].equal_to
     found = tensorised(term) or points_apart(term) or components_on_the_line(term)
-    found = found or through_components(term) or through_ratio(term) or by_tails(term) or at_ends(term)
+    found = found or by_outcomes(term) or through_components(term) or through_ratio(term) or by_tails(term) or at_ends(term)
     if found is None and equal is not None and not hasattr(Pair, term.op):
         found = equal(term.args)
     return None if found is term else found
