@@ -197,7 +197,7 @@ def _asked(relation, symbol, values: dict, where: list) -> tuple[Claim, str]:
     if name not in free or name in point:
         raise InputError(f"{name} does not occur in the relation; its symbols: {', '.join(sorted(free - point.keys())) or 'none'}")
     for each in sorted(free - point.keys() - {name}):
-        raise InputError(f"no value for {each}: add --at {each}=… or {each}=…")
+        raise InputError(f"no value for {each}: add --at {each}=…, in Python {each}=…")
     if stated.op == "==" or stated.rounded is not None:
         raise InputError("expected an inequality, <=, >=, < or >, to calibrate")
     left, right = (substitute(side, point) for side in (stated.left, stated.right))

@@ -27,9 +27,10 @@ from ..kernel.proof import RULES
 from ..kernel.rules.sums import closed_sum
 from ..kernel.summation import Terms, converges, problem, terms_of
 from ..language import to_text
-from ..language.statement import Relation
+from ..language.statement import Relation, Statement
 from ..numeric.divergent_sums import growth_of_terms, oscillation
 from ..proving.antidifferences import of_reciprocals, of_weighted_powers
+from ..proving.holes import raise_hole
 from ..terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, make, mul, neg, number, rebuild, substitute, symbol
 from ..terms.evaluate import ball
 from ..terms.normal import identical, normal, to_term
@@ -160,7 +161,16 @@ def derive_sums(question: Question, budget: float, enclose: Callable) -> Derivat
     except OutOfTime:
         return replace(start, reason=f"no closed form was found within the budget of {budget:g} s")
     except (RuleError, BudgetExceeded) as reason:
+        _refuse_hole(question)
         return replace(start, reason=f"no closed form is known, because {reason}; best alternative: {ENCLOSURE}")
+
+
+def _refuse_hole(question: Question) -> None:
+    """IllPosed where the expression certainly has no value at some place of its domain."""
+    try:
+        raise_hole(Statement(Relation(question.term, "<=", ZERO), (), question.where, question.conditions))
+    except IllPosed as problem:
+        raise IllPosed(str(problem).replace("the statement", "the expression", 1)) from None
 
 
 def _below(goal: Goal, node: Term) -> Goal:

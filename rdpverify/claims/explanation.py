@@ -139,7 +139,7 @@ def explained(expression: Term, values: dict[str, Term], budget: float | None) -
         raise InputError(f"{name} does not occur in the expression; its symbols: {', '.join(sorted(expression.free)) or 'none'}")
     term = substitute(expression, values)
     for name in sorted(term.free):
-        raise InputError(f"no value for {name}: add --at {name}=… or {name}=…")
+        raise InputError(f"no value for {name}: add --at {name}=…, in Python {name}=…")
     if term.op not in METHODS:
         raise InputError(f"expected epsilon(M, delta) or privacy_profile(M, eps) to explain, got {to_text(term)}")
     if mentions_laws(Relation(term, "<=", term)):

@@ -252,7 +252,7 @@ def closed_at(mechanism: Term, point: dict[str, Term]) -> Term:
     for name in sorted(point.keys() - mechanism.free):
         raise InputError(f"{name} does not occur in the mechanism; its symbols: {', '.join(sorted(mechanism.free)) or 'none'}")
     for name in sorted(mechanism.free - point.keys()):
-        raise InputError(f"no value for {name}: add --at {name}=…, --grid {name}=… or {name}=…")
+        raise InputError(f"no value for {name}: add --at {name}=…, --grid {name}=…, in Python {name}=…")
     closed = substitute(mechanism, point)
     dominating_pairs(closed)
     return closed

@@ -118,9 +118,19 @@ def meant(name: str, terms) -> str | None:
     return MEANT.get(name)
 
 
+def _of_slot(name: str, terms) -> str:
+    """The numbers that a slot takes in which the symbol stands, as text; all positive ones where none says."""
+    for node in (node for term in terms for node in walk(term) if node.op in SIGNATURES):
+        for index, argument in enumerate(node.args):
+            domain = SIGNATURES[node.op].slot(index).domain if argument is symbol(name) else None
+            if domain is not None and domain != REAL:
+                return to_text(domain)
+    return "(0, oo)"
+
+
 def _refuse_undeclared(missing, domains, conditions, terms):
     name = missing[0]
-    example = f"state one, such as \"{name} in (0, oo)\""
+    example = f"state one, such as \"{name} in {_of_slot(name, terms)}\""
     definition = next((relation for relation in conditions
                        if relation.op == "==" and relation.left is symbol(name) and name not in relation.right.free), None)
     if definition:

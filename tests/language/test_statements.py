@@ -1,6 +1,7 @@
 """Statements: every symbol has one domain, stated or filled in; nothing is captured; the canonical text is the statement."""
 
 import itertools
+import re
 
 import pytest
 
@@ -92,6 +93,14 @@ def test_domains_that_cannot_be(where, words):
     with pytest.raises(InputError) as caught:
         parse_statement("a <= 1", where=where)
     assert words in str(caught.value)
+
+
+@pytest.mark.parametrize("text, domain", [
+    ("epsilon(LaplaceMechanism(1), delta) <= 1", "delta in [0, 1]"), ("tradeoff(P, Q, y) <= 1", "y in [0, 1]"), ("renyi(P, Q, o) <= 1", "o in [0, oo)"),
+    ("hockey_stick(P, Q, t) <= 1", "t in (0, oo)"), ("tv(P, Q) <= t", "t in (0, oo)")])
+def test_the_domain_that_is_proposed_lies_in_the_slot(text, domain):
+    with pytest.raises(DomainProblem, match=re.escape(f'state one, such as "{domain}"')):
+        parse_statement(text)
 
 
 @pytest.mark.parametrize("text, words", [
