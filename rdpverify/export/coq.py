@@ -11,6 +11,7 @@ from .coq_formulas import NotExported
 from .coq_limits import of_limit
 from .coq_reading import claim_of
 from .coq_refutation import refutation
+from .coq_series import by_series
 from .coq_statement import Statement, statement_of
 
 WITH_PROOF, STATED, NOT_STATED = "with proof", "stated", "not stated"
@@ -43,7 +44,7 @@ def export(certificate: dict) -> Exported:
         library, before, script = _proof(statement, certificate)
     except NotExported as problem:
         name = "believed_" + certificate["digest"].partition(":")[2]
-        words = "Best" if statement.ordered else "Statements Limit" if statement.limit else "Statements"
+        words = "Best" if statement.ordered else "Series" if statement.series else "Statements Limit" if statement.limit else "Statements"
         needed = f"{head}From RDV Require Import {words}.\n{stated}"
         return Exported(f"{needed}Axiom {name} : {goal.partition(' : ')[2]}.\nDefinition {goal} := {name}.\n", STATED, str(problem))
     lines = [f"{head}From RDV Require Import {library}.\n{stated}", *before, f"Theorem {goal}.\nProof."]
@@ -62,6 +63,8 @@ def _compare(statement: Statement, claim: dict) -> None:
 
 def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], list[str]]:
     """The library it needs, what stands before the theorem, and the script."""
+    if statement.series:
+        return by_series(statement, certificate["claim"])
     if certificate["verdict"] == "refuted":
         return refutation(statement, certificate["evidence"], certificate["claim"])
     if statement.limit and "core" in certificate["evidence"]:

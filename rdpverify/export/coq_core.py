@@ -136,7 +136,9 @@ class Bridge:
             return None
         known = [said for text in self.claim["where"] for said in self._domain(text)]
         try:
-            said = self._compared(Quotients().visit(parsed(f"0 < {text_of(fact.f)}")))
+            twice = any(sum(atom.head == "inv" for atom, _ in monomial) > 1 for monomial in fact.f.terms)  # linear arithmetic sees the others
+            text = parsed(f"0 < {text_of(fact.f)}")
+            said = self._compared(Quotients().visit(text) if twice else text)
         except NotExported:
             return None
         return (known, said) if fact.hypotheses <= {each.relation for each in known} else None

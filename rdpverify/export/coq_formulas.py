@@ -49,7 +49,8 @@ privacy_profile zcdp epsilon worst run inputs outputs neighbours expect erpow fa
 product power_of followed pushed bernoulli finite_law finite powers power kernel W
 max_divergence mixture density law event space point printed best_of order beside marked slope before
 poisson_number geometric_number binomial_number truncated_negative_binomial
-limit around above below upwards downwards eventually approach"""
+limit around above below upwards downwards eventually approach
+powerRZ sum_from sum_all"""
 ENTROPY = re.compile(r"\b([HI])\(([^()]*)\)")
 TAKEN = frozenset(WORDS.split())
 
@@ -75,6 +76,7 @@ class Formulas:
         self.kernels: set[str] = set()
         self.values: set[str] = set()  # bound in a premise
         self.line, self.mechanisms, self.ordered = False, False, False  # laws on the line?  mechanisms?  the best outcomes?
+        self.series = False  # sums without an end, or powers of numbers of either sign?
         self.bases: set[str] = set()  # spaces of whose laws there are products
 
     def real(self, node: ast.expr) -> str:
@@ -99,7 +101,9 @@ class Formulas:
             case ast.BinOp(left=left, op=op, right=right) if type(op) in OPERATORS:
                 return self._operation(*OPERATORS[type(op)], self.formula(left), self.formula(right))
             case ast.BinOp(left=left, op=ast.Pow(), right=right):
-                self._not_below_zero(left, right)
+                if self._may_be_negative(left, right):
+                    self.series = True
+                    return Formula(f"(powerRZ {self.real(left)} {self.whole(right)})")
                 return self._power(self.formula(left), right)
             case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
                 return self._called(name, args)
@@ -126,10 +130,9 @@ class Formulas:
         power = power if sign > 0 else f"(- {power})"
         return Formula(f"(erpow {base.text} {power})", True) if base.extended else Formula(f"(rpow {base.text} {power})")
 
-    def _not_below_zero(self, base: ast.expr, exponent: ast.expr) -> None:
+    def _may_be_negative(self, base: ast.expr, exponent: ast.expr) -> bool:
         """``rpow`` is no power of a number < 0, which the language has for whole exponents."""
-        if self.ranges is not None and _least(base, self.ranges) < 0 and self._is_whole(exponent):
-            raise NotExported(f"not in Coq: a power of {_short(base)}, which may be < 0, with an exponent that varies")
+        return self.ranges is not None and _least(base, self.ranges) < 0 and self._is_whole(exponent)
 
     def _is_whole(self, exponent: ast.expr) -> bool:
         names = {part.id for part in ast.walk(exponent) if isinstance(part, ast.Name)}
@@ -171,12 +174,19 @@ class Formulas:
         raise NotExported(f"not in Coq: {name}")
 
     def _sum(self, term: ast.expr, index: ast.Name, first: ast.expr, last: ast.expr) -> Formula:
-        ends = f"{self.whole(first)} {self.whole(last)}"
-        outer = self.symbols, self.integers
+        ends = ast.unparse(first), ast.unparse(last)
+        if ends[1] == "oo":
+            self.series = True
+            word = "sum_all" if ends[0] == "-oo" else f"sum_from {self.whole(first)}"
+        else:
+            word = f"sum_over {self.whole(first)} {self.whole(last)}"
+        outer = self.symbols, self.integers, self.ranges
         self.symbols, self.integers = self.symbols | {index.id}, self.integers | {index.id}
+        if self.ranges is not None:
+            self.ranges = {**self.ranges, index.id: (-inf if ends[0] == "-oo" else _least(first, self.ranges), inf)}
         term = self.real(term)
-        self.symbols, self.integers = outer
-        return Formula(f"(sum_over {ends} (fun {coq_name(index.id)} : Z => {term}))")
+        self.symbols, self.integers, self.ranges = outer
+        return Formula(f"({word} (fun {coq_name(index.id)} : Z => {term}))")
 
     def _probability(self, law: ast.expr, event: str) -> Formula:
         self.events.add(event)

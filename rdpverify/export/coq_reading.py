@@ -20,7 +20,8 @@ WORDS = {"ln": "log", "Rabs": "Abs", "Rmax": "Max", "Rmin": "Min", "eexp": "exp"
          "binomial_number": "Binomial", "truncated_negative_binomial": "TruncatedNegativeBinomial"}
 ON_LINE = {"normal": "Normal", "laplace": "Laplace", "exponential": "Exponential", "gaussian_mechanism": "GaussianMechanism",
            "laplace_mechanism": "LaplaceMechanism"}
-LIFTED = {"Rbar_plus": "+", "Rbar_minus": "-", "Rbar_mult": "*", "Rbar_div": "/", "rpow": "**", "erpow": "**", "epow": "**"}
+LIFTED = {"Rbar_plus": "+", "Rbar_minus": "-", "Rbar_mult": "*", "Rbar_div": "/", "rpow": "**", "powerRZ": "**", "erpow": "**",
+          "epow": "**"}
 COMPARED = {"Rbar_le": "<=", "Rbar_lt": "<", "ege": ">=", "egt": ">", "eq": "=="}
 SIDES = {"around": "", "above": "+", "below": "-"}
 PLAIN = {"<=": "<=", "<": "<", ">=": ">=", ">": ">", "=": "=="}
@@ -88,6 +89,10 @@ def formula(item) -> str:
             return f"{'H' if word == 'conditional_entropy' else 'I'}({'; '.join(first)}{' | ' if condition else ''}{condition})"
         case ["sum_over", first, last, ["(", "fun", index, ":", "Z", "=>", *term]]:
             return f"Sum({_only(term)}, ({formula(index)}, {formula(first)}, {formula(last)}))"
+        case ["sum_from", first, ["(", "fun", index, ":", "Z", "=>", *term]]:
+            return f"Sum({_only(term)}, ({formula(index)}, {formula(first)}, oo))"
+        case ["sum_all", ["(", "fun", index, ":", "Z", "=>", *term]]:
+            return f"Sum({_only(term)}, ({formula(index)}, -oo, oo))"
         case ["expect", law, "P", "Q", ["(", "fun", "ratio", "loss", ":", "R", "=>", *term]]:
             return f"expect({formula(law)}, {_only(term)})"
         case ["prob", law, event]:

@@ -29,6 +29,7 @@ class Statement:
     line: bool = False  # is it about a given line?
     mechanisms: bool = False  # is it about a mechanism?
     ordered: bool = False  # is it about the best outcomes?
+    series: bool = False  # is it about sums without an end, or powers of numbers of either sign?
     limit: bool = False  # is it about a limit?
     base: str = ""  # the space of whose laws there are products
 
@@ -62,7 +63,7 @@ def statement_of(claim: dict) -> Statement:
         raise NotExported("products of laws of several spaces")
     return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
                      sorted(formulas.variables), sorted(formulas.kernels), formulas.line, formulas.mechanisms,
-                     formulas.ordered, bool(limit), *formulas.bases)
+                     formulas.ordered, formulas.series, bool(limit), *formulas.bases)
 
 
 def _end(node: ast.expr, otherwise: float) -> float:
