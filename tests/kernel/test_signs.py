@@ -91,3 +91,12 @@ def test_an_end_too_large_for_memory_is_not_written_out():
     far = arb(10) ** (10**15)
     assert Signs({"x": Range(far.lower(), arb.pos_inf(), False, True)}).positive(parse("x - 1"))
     assert not Signs({"x": Range(far.lower(), arb.pos_inf(), False, True)}).positive(parse("x - exp(x) + log(x)*x - 1"))
+
+
+def test_a_fact_says_more_than_a_range_that_ends_at_0():
+    """Of 1 − p >= 0 on [0, 1] the range knows the weak sign, a fact the strict one; a weak fact, or one about another term, does not."""
+    unit, term = {"p": Range(0, 1)}, parse("1 - p")
+    assert Signs(unit, ((parse("2 - (1 + p)"), True),)).positive(term)
+    for facts in (((term, False),), ((parse("p"), True),), ((parse("2 - p"), True),), ()):
+        known = Signs(unit, facts)
+        assert known.nonnegative(term) and not known.positive(term)

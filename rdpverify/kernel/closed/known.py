@@ -94,9 +94,6 @@ class Known:
         """Max(a, b), that one of them where it is known."""
         return b if self.at_most(a, b) else a if self.at_most(b, a) else call("Max", a, b)
 
-    def smaller(self, a: Term, b: Term) -> Term:
-        return a if self.at_most(a, b) else b if self.at_most(b, a) else call("Min", a, b)
-
     def remembered(self, question: str, key, answer):
         """``answer()``, worked out once for each question and key: it depends on these signs alone."""
         key = question, key

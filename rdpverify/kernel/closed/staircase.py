@@ -7,7 +7,7 @@ A statistic on whose values the ratio is constant is sufficient: every f-diverge
 Source: Geng & Viswanath 2016 (the density); Liese & Vajda 2006 (sufficiency).
 """
 
-from ...terms import HALF, MINUS_ONE, ONE, Term, add, exp, make, mul, neg, power, sub
+from ...terms import HALF, MINUS_ONE, ONE, Term, add, call, exp, make, mul, neg, power, sub
 from .exponent import tidy
 from .known import Known
 
@@ -19,7 +19,8 @@ def on_three_cells(term: Term, known: Known) -> Term | None:
     if noise.op != "Staircase" or shifts[0].op != "shift" or shifts[0].args[0] is not noise or shifts[0].args[1] not in (ONE, MINUS_ONE):
         return None
     eps, gamma = noise.args
-    width = known.smaller(gamma, sub(ONE, gamma))
+    rest = sub(ONE, gamma)
+    width = gamma if known.at_most(gamma, rest) else rest if known.at_most(rest, gamma) else call("Min", gamma, rest)
     height = mul(HALF, sub(ONE, exp(neg(eps))), power(add(gamma, mul(exp(neg(eps)), sub(ONE, gamma))), -1))
     above = tidy(add(HALF, mul(height, width)), known)
     below = mul(exp(neg(eps)), above)
