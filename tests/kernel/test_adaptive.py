@@ -7,7 +7,7 @@ from rdpverify.definitions import measure
 from rdpverify.errors import InputError, RdpVerifyError
 from rdpverify.kernel.checker import decide
 from rdpverify.kernel.goal import goal_of
-from rdpverify.elaboration.plan_rules import RULES
+from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, statement_data, to_text
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement

@@ -8,8 +8,7 @@ from rdpverify.errors import IllPosed, RdpVerifyError, RuleError, SyntaxProblem
 from certified import enclose
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.posed import well_posed
-from rdpverify.elaboration.plan_rules import RULES
-from rdpverify.kernel.proof import verify
+from rdpverify.kernel.proof import RULES, verify
 from rdpverify.kernel.witness import check
 from rdpverify.language import parse, to_text
 from rdpverify.proving.prove import prove

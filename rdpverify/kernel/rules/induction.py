@@ -13,10 +13,10 @@ from ...language.reading import free_symbols
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, make, number, rebuild, sub, substitute, symbol
 from ...terms.normal import normal, to_term
-from ...kernel.defined import is_integer, is_real, requirements
-from ...kernel.goal import Goal, mentions_laws
-from ...kernel.rule import text_of
-from ...kernel.rules.symbols import least_and_rest
+from ..defined import is_integer, is_real, requirements
+from ..goal import Goal, mentions_laws
+from ..rule import text_of
+from .symbols import least_and_rest
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
