@@ -94,6 +94,10 @@ MORE = {
             )
         ],
     },
+    "each_event": {
+        "the conclusion speaks of an event": [("of none", KL, node("each_event"))],
+        "and of laws under events alone": [("a divergence too", claim("P(S) <= Q(S) + kl(P, Q)"), node("each_event"))],
+    },
     "contradiction": {
         "it names a premise or a condition": [("nothing", claim("x >= 5", UNIT, conditions=("x < 0",)), node("contradiction"))],
         "that is there": [("a second condition", claim("x >= 5", UNIT, conditions=("x < 0",)), node("contradiction", condition=1))],

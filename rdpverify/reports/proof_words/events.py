@@ -3,7 +3,7 @@
 from ...errors import IllPosed
 from ...words.domains import UNIT_OPEN
 from ...kernel.goal import Goal, slack
-from ...elaboration.plan_rules import each_event as each_event_rule
+from ...kernel.rules import each_event as each_event_rule
 from ...kernel.rules.bernoulli import event_form
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, call, make, rebuild, sub, symbol

@@ -12,9 +12,9 @@ from ...words.domains import UNIT_CLOSED
 from ...errors import require
 from ...language.statement import Premise, Relation
 from ...terms import ONE, Term, exp, mul, power, rebuild, sub, symbol
-from ...kernel.generators import order_kind, upper_bound
-from ...kernel.goal import Goal, mentions_laws
-from ...kernel.posed import well_posed
+from ..generators import order_kind, upper_bound
+from ..goal import Goal, mentions_laws
+from ..posed import well_posed
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
