@@ -8,12 +8,13 @@ theorem is named.  What is written is checked again when a theorem is first used
 import json
 import sys
 
+from rdpverify.elaboration.parts import believed
+from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel import theorems
 from rdpverify.kernel.checker import WORKING_BITS, decide
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.goal import goal_of
-from rdpverify.kernel.proof import RULES
 from rdpverify.language import to_text
 from rdpverify.language.assembly import assemble
 from rdpverify.proving.budget import Budget
@@ -152,7 +153,8 @@ def _holds(statement, evidence) -> bool:
 def _found(name: str, statement) -> dict | None:
     """The evidence of a proof that begins as ``BEGIN`` says; None where none is found."""
     with at_precision(WORKING_BITS):
-        proof = _begun(goal_of(statement), BEGIN.get(name))
+        goal = goal_of(statement)
+        proof = believed(goal, _begun(goal, BEGIN.get(name)))
     evidence = proof and {"proof": proof, **used(proof)}
     return evidence if _holds(statement, evidence) else None
 
@@ -160,7 +162,7 @@ def _found(name: str, statement) -> dict | None:
 def _begun(goal, begin) -> dict | None:
     if begin is None:
         try:
-            return Prover(Budget(SECONDS, GOALS)).search(goal)
+            return Prover(Budget(SECONDS, GOALS)).proof(goal)
         except RdpVerifyError:
             return None
     rule, data, then = begin

@@ -38,42 +38,6 @@ MORE = {
         ],
         "the order is > 0": [("order 0", claim("renyi(P, P, 0) <= 0"), node("coincide"))],
     },
-    "tensorise": {
-        "the divergence multiplies or adds up": [
-            (
-                "a total variation",
-                claim("tv(Power(P, 2), Power(Q, 2)) <= 1/2"),
-                node("tensorise", divergence="tv(Power(P, 2), Power(Q, 2))"),
-            )
-        ],
-        "it is of products of equally many laws": [("of two laws", KL, node("tensorise", divergence="kl(P, Q)"))],
-        "a symbolic power is of an additive divergence": [
-            (
-                "of chi2",
-                claim("chi2(Power(P, n), Power(Q, n)) <= 1", ("n in integers [1, oo)",)),
-                node("tensorise", divergence="chi2(Power(P, n), Power(Q, n))"),
-            )
-        ],
-        "the copies are 1 and more, or all from 0": [
-            (
-                "from 0, and another domain depends on them",
-                claim("kl(Power(P, n), Power(Q, n)) <= m", ("n in integers [0, oo)", "m in integers [n, oo)")),
-                node("tensorise", divergence="kl(Power(P, n), Power(Q, n))"),
-            )
-        ],
-    },
-    "apportion": {
-        "the premise bounds a sum of two divergences": [
-            ("one divergence", claim("tv(P, Q) <= 1/2", given=BOUNDED), node("apportion", premise=0))
-        ],
-        "by a number >= 0": [
-            (
-                "by one of both signs",
-                claim("tv(P, Q) <= 1/2", ("x in [-1, 1]",), ("kl(P, Q) + kl(Q, P) <= x",)),
-                node("apportion", premise=0),
-            )
-        ],
-    },
     "one_of": {
         "the premise is one relation": [
             ("for all orders", claim("tv(P, Q) <= 1/2", given=ORDERS), node("one_of", premise=0, extreme="Max(1, 2)"))
@@ -302,22 +266,6 @@ MORE = {
         ],
         "beyond the order 1 the first law is no mixture": [
             ("order 2", claim(f"renyi({HALVES}, Q, 2) <= 1"), node("convexity", divergence=f"renyi({HALVES}, Q, 2)"))
-        ],
-    },
-    "hoelder": {
-        "the sources make the first law absolutely continuous": [
-            (
-                "of a law that may divide",
-                KL,
-                node("hoelder", target="renyi(P, Q, 1/2)", sources=[["1/4", "renyi(Q, R, 2)"], ["1/4", "R"], ["1/2", "P"]]),
-            )
-        ],
-        "the exponents add up": [
-            ("another order", KL, node("hoelder", target="renyi(P, Q, 2)", sources=[["1/2", "renyi(P, Q, 2)"], ["1/2", "P"]]))
-        ],
-        "the weights add up to 1": [("to 2", KL, node("hoelder", target="renyi(P, Q, 2)", sources=[["1", "renyi(P, Q, 2)"], ["1", "P"]]))],
-        "a weight is positive": [
-            ("a negative one", KL, node("hoelder", target="renyi(P, Q, 2)", sources=[["-1", "renyi(P, Q, 3)"], ["2", "renyi(P, Q, 5/2)"]]))
         ],
     },
     "antisymmetry": {"a printed decimal is no equality": [("a decimal", ROUNDED, node("antisymmetry"))]},

@@ -10,6 +10,7 @@ from flint import fmpq
 
 from ..certificates.sealed import claim_certificate
 from ..checker import check
+from ..elaboration.parts import believed
 from ..kernel.checker import WORKING_BITS
 from ..kernel.extended import at_precision
 from ..kernel.goal import goal_of
@@ -46,6 +47,7 @@ def bound(term: Term, prove) -> tuple[str, fmpq, str, dict] | None:
             relation = parse_relation(lemma)
             proof = after_lemmas(goal, [Relation(relation.left, relation.op, relation.right)],
                                  lambda goal: step("forget", goal, prove, keep=[len(goal.given) - 1]), prove)
+        proof = believed(goal, proof)
     if proof is None:
         return None
     certificate = claim_certificate(statement, "proved", {"proof": proof})

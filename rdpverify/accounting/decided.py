@@ -5,6 +5,7 @@ from functools import cache
 from ..certificates.sealed import claim_certificate
 from ..checker import check
 from ..deadline import deadline
+from ..elaboration.parts import believed
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.checker import WORKING_BITS
 from ..certificates.digits import stated
@@ -56,7 +57,8 @@ def certificate_for_all(statement: Statement, seconds: float) -> dict | None:
 
 def _proved(statement: Statement, seconds: float) -> dict | None:
     try:
-        proof = Prover(Budget(seconds), _tactics(statement.conclusion)).prove(goal_shown(statement, {}))
+        goal = goal_shown(statement, {})
+        proof = believed(goal, Prover(Budget(seconds), _tactics(statement.conclusion)).prove(goal))
     except BudgetExceeded:
         return None
     return proof and claim_certificate(statement, "proved", {"proof": proof})

@@ -26,7 +26,8 @@ TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclo
 CORE = ("core/", "checker.py", "errors.py", "exact.py", "deadline.py", "version.py")
 ORDER = ("core", "rules", "closed", "numbers", "fast")  # rules: all else; what rests on these rests on little of the core
 # what these import inside a function is for some kinds of evidence
-BY_NEED = ("checker.py", "kernel/checker.py", "kernel/defined.py", "kernel/enclosures/enclosure.py", "kernel/laws.py", "kernel/posed.py")
+BY_NEED = ("checker.py", "kernel/checker.py", "kernel/defined.py", "kernel/enclosures/enclosure.py", "kernel/laws.py", "kernel/posed.py",
+           "kernel/proof.py")
 WORDS = {"Sum(": ("kernel/summation.py", "kernel/enclosures/infinite_sums.py"), "Discrete": ("kernel/enclosures/infinite_sums.py",),
          "Limit(": ("kernel/limit_values.py",)}  # what they may make the checker load
 IMPORT = re.compile(r"^( *)from (\.+)([\w.]*) import (\([^)]*\)|[^\n(]+)", re.MULTILINE)
@@ -42,11 +43,12 @@ def rests_on(certificate: dict) -> dict:
         return {"tiers": ["core"], "files": len(files), "lines": sum(map(_lines, files)), "axioms": _axioms(proof)}
     rules = [rule_texts()[name] for name in sorted(rules_used(certificate["evidence"]))]
     cited = [{"name": rule.name, "statement": rule.statement, "source": rule.source} for rule in rules if CITED.search(rule.source)]
+    inner = _axioms(*(node["core"] for node in _nodes(certificate["evidence"]) if "core" in node))
     return {
         "tiers": [tier for tier in ORDER if tier in tiers],
         "files": len(files),
         "lines": sum(map(_lines, files)),
-        "axioms": [*own_mechanisms(certificate), *map(_axiom, axioms_used(certificate["evidence"])), *cited],
+        "axioms": [*own_mechanisms(certificate), *map(_axiom, axioms_used(certificate["evidence"])), *cited, *inner],
     }
 
 
@@ -55,12 +57,12 @@ def _in_the_core(certificate: dict) -> dict | None:
     return certificate["evidence"]["core"] if checked_by_the_core(certificate) else None
 
 
-def _axioms(proof: dict) -> list[dict]:
-    """What a proof in the core's rules believes; definitions are no beliefs."""
+def _axioms(*proofs: dict) -> list[dict]:
+    """What proofs in the core's rules believe; definitions are no beliefs."""
     from ..core.axioms import axioms
     from ..core.check import called
 
-    used = sorted({name for step in proof["steps"] if step[0] == "axiom" for name in called(step[1])[1]})
+    used = sorted({name for proof in proofs for step in proof["steps"] if step[0] == "axiom" for name in called(step[1])[1]})
     return [{"name": name, "statement": axioms()[name].text, "source": axioms()[name].source} for name in used
             if axioms()[name].source != "definition"]
 
@@ -70,18 +72,19 @@ def files_needed(certificate: dict) -> frozenset[str]:
     if _in_the_core(certificate) is not None:
         return _needed("checker.py") | _needed("core/check.py")
     rules = (f"kernel/rules/{FILE.get(name, name)}.py" for name in rules_used(certificate["evidence"]))
-    return frozenset().union(*map(_needed, (*_roots(certificate), *rules)))
+    core = ["core/check.py"] if any("core" in node for node in _nodes(certificate["evidence"])) else []
+    return frozenset().union(*map(_needed, (*_roots(certificate), *rules, *core)))
 
 
 def rules_used(evidence: dict) -> set[str]:
-    """The names of the rules in all proofs of the evidence."""
-    return {node["rule"] for node in _nodes(evidence)}
+    """The names of the rules that are checked in all proofs of the evidence."""
+    return {node["rule"] for node in _nodes(evidence) if "core" not in node}
 
 
 def axioms_used(evidence: dict) -> list[Theorem]:
     """The axioms that the proofs, and those of the theorems that came with the certificate, use: the certificate's own first."""
     brought = {theorem.name: theorem for each in _evidences(evidence) for theorem in embedded(each.get("theorems", []))}
-    names = sorted({node["with"]["name"] for node in _nodes(evidence) if node["rule"] == "theorem"})
+    names = sorted({node["with"]["name"] for node in _nodes(evidence) if node["rule"] == "theorem" and "core" not in node})
     found = [brought[name] for name in names if name in brought] + [theorem_called(name) for name in names if name not in brought]
     return [theorem for theorem in found if theorem.proof is None]
 
@@ -105,6 +108,8 @@ def _nodes(evidence: dict):
         if node is None:
             continue
         yield node
+        if "core" in node:  # the checker looks no further
+            continue
         stack.extend(node.get("then", []))
         name = node["with"]["name"] if node["rule"] == "theorem" else None
         if name in entries() and name not in used:

@@ -256,7 +256,7 @@ def _telescoped(node: Term, terms: Terms, goal: Goal) -> tuple[Term, Step] | Non
         T = substitute(T, {terms.index: node.args[1]})
         try:
             changed, *differences = RULES["telescope"].apply(here, {"sum": to_text(node), "equal": to_text(T)})
-            if all(Prover(Budget(goals=GOALS, work=SECONDS)).search(each) for each in differences):
+            if all(Prover(Budget(goals=GOALS, work=SECONDS)).proof(each) for each in differences):
                 value = changed.conclusion.left
                 return value, Step("telescoping", "f(k) = T(k + 1) - T(k), so the sum from l to u is T(u + 1) - T(l)",
                                    said(node), said(value), said("T = ", T), BY_KERNEL)

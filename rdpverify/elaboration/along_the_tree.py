@@ -59,10 +59,20 @@ def proved(tree: dict, goal: Goal) -> Theorem:
             raise
         except (RdpVerifyError, ArithmeticError, LookupError, ValueError) as problem:
             why = f": {problem}"  # the prover may see it at once
-    found = (by_cover(wanted, known) if tree["rule"] == "box" else None) or attempt(wanted, known)
+    found = (by_cover(wanted, known) if tree["rule"] == "box" else None) or attempt(wanted, known) or _absurd(wanted, known)
     if found is None:
         raise RuleError(f"no proof found of {wanted}, which {tree['rule']} proves{why}")
     return found
+
+
+def _absurd(wanted: Relation, known: Prover) -> Theorem | None:
+    """The relation from a hypothesis whose opposite the others give."""
+    for h in known.hypotheses:
+        if h.op in (">", ">=") and len(h.body.atoms) > 1:
+            opposite = attempt(Relation(">=" if h.op == ">" else ">", -h.body), Prover([each for each in known.hypotheses if each != h]))
+            if opposite is not None:
+                return contradiction(arithmetic((1, assume(h)), (1, opposite)), wanted)
+    return None
 
 
 def _differences(tree: dict, goal: Goal) -> list[tuple]:

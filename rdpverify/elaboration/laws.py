@@ -3,7 +3,7 @@
 from functools import cache, partial
 
 from ..core.claim import cases_read
-from ..core.polynomial import ONE, Polynomial
+from ..core.polynomial import ONE, ZERO, Polynomial
 from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..core.well_posed import Reading
@@ -35,9 +35,10 @@ from .law_methods.tradeoffs import by_line
 from .law_methods.trials import by_trials
 from .law_numbers import shown
 from .law_plan import rules_of
-from .law_quantities import quantities
+from .law_quantities import atoms_within, quantities
 from .law_scene import Scene
 from .linear_search import search
+from .normal import normal
 from .normal_form import as_term
 
 
@@ -88,6 +89,9 @@ def elaborate(claim: dict, tree: dict) -> dict:
 
 
 def _by_tree(scene: Scene, goal: Relation, tree) -> Theorem:
+    if isinstance(goal.body, Polynomial) and any(atom.head == "pow" and atom.args[0] == ZERO for atom in atoms_within(goal.body)):
+        r = normal(goal.body, scene.prover)  # a level 0 written as the root of 0
+        return r.back(_shown(scene, Relation(goal.op, r.now), set(rules_of(tree)), tree))
     return _shown(scene, goal, set(rules_of(tree)), tree)
 
 
@@ -158,14 +162,14 @@ METHODS: list = [
     (("pure",), by_pure),
     (("chernoff",), by_infinite),
     (("square_root", "affinity"), by_root),
-    (("premise",), by_events),
+    (("premise", "reworded"), by_events),
     (("loss_tail", "domination"), by_tails),
     (("variational", "restate", "isolate", "hellinger-of-order-half"), by_logarithm),
     (("hoelder",), by_hoelder),
     (("composition",), by_product),
     (("triangle-max",), by_steps),
     (("triangle-hockey",), by_levels),
-    (("bounded_range", "bounded-range", "bounded-range-curve", "premise", "theorem"), by_width),
+    (("bounded_range", "bounded-range", "bounded-range-curve", "premise", "reworded", "theorem"), by_width),
     (("mixture", "bounded_ratio", "component"), by_ceilings),
     (("mixture", "convexity"), by_mixture),
     (("mixture", "shared_component"), by_points),

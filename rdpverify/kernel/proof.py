@@ -1,7 +1,14 @@
-"""A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved"."""
+"""A proof is a tree of rules; this checks one against a goal.  Nothing else makes a "proved".
+
+Where a node has a proof of its goal in the core's rules, that is what is checked, and what stands below the node is for readers.
+"""
 
 from ..errors import InputError, RuleError, require
 from ..deadline import look
+from ..language import statement_data
+from ..language.assembly import assemble
+from ..language.statement import Statement
+from ..language.tokens import INTERNAL
 from .goal import Goal
 from .posed import well_posed
 from .rule import Rules
@@ -21,6 +28,9 @@ def verify(goal: Goal, root: dict) -> int:
         count += 1
         require(count <= MOST_NODES, "the proof is too long")
         name, data, children = _parts(node, place)
+        if "core" in node:
+            check_in_the_core(current, node["core"], place)
+            continue
         require(name in RULES, f"{place}: no rule is called {name!r} in this version")
         if name not in ABOUT_LIMITS and has_limits(current):
             raise RuleError(f"{place}, rule {name}: a limit binds its variable: it has to be worked out first")
@@ -35,14 +45,33 @@ def verify(goal: Goal, root: dict) -> int:
     return count
 
 
+def check_in_the_core(goal: Goal, proof: dict, place: str) -> None:
+    """RuleError unless this is a proof of the goal in the core's rules."""
+    from ..core.check import check  # which no other tree needs
+
+    try:
+        check(claim_of(goal), proof)
+    except (RuleError, InputError) as problem:
+        raise RuleError(f"{place}, in the core: {problem}") from None
+
+
+def claim_of(goal: Goal) -> dict:
+    """The texts that say the goal; RuleError where they might say something else."""
+    data = statement_data(Statement(goal.conclusion, goal.given, goal.symbols, goal.conditions))
+    said = assemble(*(data[key] for key in ("conclusion", "given", "where", "conditions")), limits=INTERNAL)
+    require(goal == Goal(goal.symbols, said.conclusion, said.given, said.conditions) and {*said.where} == {*goal.symbols},
+            "the goal cannot be said as a claim")
+    return statement_data(said)
+
+
 def has_limits(goal: Goal) -> bool:
     relations = (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given))
     return any("Limit" in side.ops for relation in relations for side in (relation.left, relation.right))
 
 
 def _parts(node, place: str):
-    if not isinstance(node, dict) or not set(node) <= {"rule", "with", "then"} or not isinstance(node.get("rule"), str):
-        raise RuleError(f"{place}: a node is an object with 'rule', 'with' and 'then'")
+    if not isinstance(node, dict) or not set(node) <= {"rule", "with", "then", "core"} or not isinstance(node.get("rule"), str):
+        raise RuleError(f"{place}: a node is an object with 'rule', 'with' and 'then', and perhaps 'core'")
     data, children = node.get("with", {}), node.get("then", [])
     require(isinstance(data, dict) and isinstance(children, list), f"{place}: 'with' must be an object and 'then' a list")
     return node["rule"], data, children

@@ -26,7 +26,7 @@ def certified(statement: Statement, budget: Budget, evidence: dict) -> tuple[dic
             box[name] = [str(end) for end in ends]
         try:
             goal = goal_shown(boxed(statement, box), evidence)
-            proof = Prover(Budget(budget.left / 2, jobs=budget.jobs, covers=budget.covers)).search(goal)
+            proof = Prover(Budget(budget.left / 2, jobs=budget.jobs, covers=budget.covers)).proof(goal)
         except BudgetExceeded:
             continue
         except RdpVerifyError:

@@ -45,7 +45,7 @@ def _of_equal_laws(statement: Statement) -> dict[str, str] | None:
 def _proved(goal: Goal) -> bool:
     try:
         well_posed(goal)
-        return Prover(Budget(goals=GOALS, work=SECONDS)).search(goal) is not None
+        return Prover(Budget(goals=GOALS, work=SECONDS)).proof(goal) is not None
     except RdpVerifyError:
         return False
 

@@ -23,7 +23,7 @@ def opposite(statement: Statement, budget: Budget) -> dict | None:
             if budget.left <= 0:
                 return None
             try:
-                proof = Prover(Budget(budget.left / SHARE, GOALS)).search(opposite_at(statement, at, op))
+                proof = Prover(Budget(budget.left / SHARE, GOALS)).proof(opposite_at(statement, at, op))
             except BudgetExceeded:
                 continue
             except RdpVerifyError:

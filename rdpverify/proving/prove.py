@@ -9,6 +9,7 @@ import numpy as np
 from ..certificates.digits import stated
 from ..definitions.quantities import QUANTITIES
 from ..elaboration.in_the_core import in_the_core
+from ..elaboration.parts import believed
 from ..elaboration.plan_rules import is_plan
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.checker import WORKING_BITS, boxed, decide
@@ -38,7 +39,7 @@ from .refute import Refutation, refute
 from .samples import plausible, touches
 from .shares import (ALONE, BESIDE, CORE, CORE_OF_LAWS, DEEP, EARLY, EXACT, GRACE, HOLE, INSTANCE, OPPOSITE, PROOF, SHORT, SHOWN, SOON,
                      TIGHT, VACUOUS, VALUE, Shares)
-from .steps import planning, step
+from .steps import step, without_plans
 from .tactic import all_tactics
 from .tactics.box import bounded, cover
 from .tactics.solve import solved
@@ -107,7 +108,7 @@ class _Decision:
         self.statement, self.denies, self.shares = statement, denies, Shares(seconds, jobs, covers)
         self.extra = {"laws": laws} if laws else {}
         self.instance, self.reason = None, ""
-        self.plans = not (statement.tight or denies)  # may a proof have steps of a plan only, to be said in the core?
+        self.plans = True  # may a proof have steps of a plan only, to be said in the core?
 
     def outcome(self) -> Outcome:
         if variables_in(self.statement):
@@ -149,7 +150,7 @@ class _Decision:
         return Prover(self.shares.budget_of_work(self.shares.work(*SHORT), goals=SHORT_GOALS))
 
     def _finished(self, verdict: str, evidence: dict, **fields) -> Outcome | None:
-        """The outcome; None where its proof is a plan that does not lead to one in the core."""
+        """The outcome; None where its proof is a plan that does not lead to one in the core, as a whole or part by part."""
         if evidence:
             evidence = {**evidence, **self.extra, **used(evidence)}
         if evidence and "core" not in evidence:  # what the core has accepted is its own
@@ -159,7 +160,11 @@ class _Decision:
             if verdict == "proved" and not (self.statement.tight or self.denies) and "theorems" not in evidence:
                 evidence |= self._in_the_core(evidence["proof"])
             if plan and "core" not in evidence:
-                return None
+                goal = self.goal if verdict == "proved" else self.goal.concluding(ONE, "<=", ZERO)
+                evidence["proof"] = believed(goal, evidence["proof"], max(self.shares.left, 0))
+                if evidence["proof"] is None:
+                    return None
+                decide(self.statement, verdict, evidence)
         return Outcome(verdict, self.statement, evidence, seconds=self.shares.passed, **fields)
 
     def _in_the_core(self, tree: dict) -> dict:
@@ -228,7 +233,7 @@ class _Decision:
         return self._proved(self._attempted()[0])
 
     def _attempted(self) -> tuple[dict | None, bool]:
-        with planning(self.plans):
+        with without_plans(not self.plans):
             return _attempt(self.prover, self.goal)
 
     def _proved(self, proof: dict | None) -> Outcome | None:
@@ -237,9 +242,12 @@ class _Decision:
             return None
         found = self._finished("proved", {"proof": proof}, method=", ".join(self.prover.methods(proof)), instance=self.instance)
         if found is None:
-            self.plans = False
-            del self.prover  # which would remember it
+            self._plan_no_more()
         return found
+
+    def _plan_no_more(self):
+        self.plans = False
+        del self.prover  # which would remember what it found
 
     def _early_witness(self) -> Outcome | None:
         return self._refuted(EARLY, "witness search", attempts=1)
@@ -309,7 +317,10 @@ class _Decision:
         reached = proof and self.shares.within(TIGHT, lambda: attained(self.statement, Budget(share)))
         if reached:
             method = ", ".join([*methods, "extremal laws"])
-            return self._finished("proved", {"proof": proof, "tight": reached}, method=method, instance=self.instance)
+            found = self._finished("proved", {"proof": proof, "tight": reached}, method=method, instance=self.instance)
+            if found is None:
+                self._plan_no_more()
+            return found or self._proof()  # a proof that is no plan the second time
         below = self.shares.within(TIGHT, lambda: loose(self.statement, Budget(share)))
         return below and self._finished("refuted", below, method="smaller bound", witness=below["at"], instance=self.instance)
 

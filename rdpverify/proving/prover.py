@@ -2,10 +2,12 @@
 
 from contextlib import contextmanager
 
+from ..elaboration.parts import believed
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.goal import Goal
 from .budget import Budget
 from .samples import plausible
+from .steps import without_plans
 from .tactic import all_tactics
 
 # (patient, depth, goals): short proofs are looked for before a wrong start has cost much, the hasty way before the thorough one
@@ -25,8 +27,17 @@ class Prover:
         self.stuck: list[Goal] = []
         self.inverted: dict[str, None] = {}  # symbols that stand for the reciprocal of another
 
+    def proof(self, goal: Goal) -> dict | None:
+        """A proof that the checker accepts: where that by :meth:`search` has steps of a plan that the core cannot say, one without."""
+        plan = self.search(goal)
+        found = believed(goal, plan, max(self.budget.left, 0))
+        if plan is None or found is not None:
+            return found
+        with without_plans():
+            return Prover(self.budget, self.tactics).search(goal)
+
     def search(self, goal: Goal) -> dict | None:
-        """A proof of the goal, short ones first; None when every stage fails, BudgetExceeded when time or goals ran out.
+        """A plan for the goal, short ones first; None when every stage fails, BudgetExceeded when time or goals ran out.
 
         A search of the same goal that was stopped in its first stage is gone on with, as if it had not been.
         """

@@ -9,13 +9,13 @@ from ..kernel.goal import Goal
 from ..kernel.proof import ABOUT_LIMITS, RULES, has_limits
 from ..language import to_text
 
-_RULES: ContextVar = ContextVar("rules", default=RULES)
+_RULES: ContextVar = ContextVar("rules", default=PLAN_RULES)
 
 
 @contextmanager
-def planning(plans: bool = True):
-    """Rules that are steps of a plan only are used inside: what is found with them must be said in the core."""
-    before = _RULES.set(PLAN_RULES if plans else RULES)
+def without_plans(none: bool = True):
+    """No rules that are steps of a plan only are used inside; elsewhere what is found with them must be said in the core."""
+    before = _RULES.set(RULES if none else PLAN_RULES)
     try:
         yield
     finally:

@@ -26,7 +26,7 @@ def attained(statement: Statement, budget: Budget) -> dict | None:
     for laws in _families(goal_of(statement)):
         try:
             goals = goals_of_family(statement, laws)
-            proofs = [Prover(budget).search(goal) for goal in goals]
+            proofs = [Prover(budget).proof(goal) for goal in goals]
         except BudgetExceeded:
             return None
         except RdpVerifyError:
@@ -69,7 +69,7 @@ def loose(statement: Statement, budget: Budget) -> dict | None:
                     if not (limit > 0 and limit.numerator < bound * limit.denominator):
                         continue
                 goal, _ = goal_below(statement, at, str(limit))
-                proof = Prover(Budget(min(budget.left / 4, 5))).search(goal)
+                proof = Prover(Budget(min(budget.left / 4, 5))).proof(goal)
             except BudgetExceeded:
                 if budget.left <= 0:
                     return None

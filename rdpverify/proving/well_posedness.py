@@ -37,7 +37,7 @@ def _proved(goal, need: Requirement, known, seconds: float) -> tuple[Relation, d
         side = side_goal(goal, relation, known)
         try:
             well_posed(side)
-            proof = Prover(Budget(goals=GOALS, work=seconds)).search(side)
+            proof = Prover(Budget(goals=GOALS, work=seconds)).proof(side)
         except (BudgetExceeded, RdpVerifyError):
             continue
         if proof is not None:

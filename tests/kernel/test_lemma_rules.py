@@ -4,7 +4,7 @@ import pytest
 from rules import by_theorem, goal, left_of, refuses
 
 from rdpverify.errors import RdpVerifyError
-from rdpverify.kernel.proof import RULES
+from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.language import parse, to_text
 
 

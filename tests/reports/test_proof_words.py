@@ -46,6 +46,7 @@ def test_every_rule_has_a_sentence_and_every_sentence_a_rule():
 
 
 @pytest.mark.parametrize("rule, statement, data, words", [
+    ("by_core", ("kl(P,Q) >= 0", [], []), {}, "follows by the rules of the core"),
     ("component", ("hockey_stick(P, Mixture((w, P), (1 - w, Q)), 1) <= 1/2", [], ["w in (0, 1)"]),
      {"divergence": "hockey_stick(P, Mixture((w, P), (1 - w, Q)), 1)"}, "since a mixture is at least its component times the weight, D_∞("),
     ("contradiction", ("kl(P,Q) <= 1", ["tv(P,Q) > 1"], []), {"premise": 0}, "the premise TV(P, Q) > 1 never holds"),

@@ -9,7 +9,8 @@ from test_rules import seems_false
 
 from rdpverify.errors import InputError, RuleError
 from rdpverify.kernel.goal import Goal, goal_of
-from rdpverify.kernel.proof import RULES, well_posed
+from rdpverify.elaboration.plan_rules import RULES
+from rdpverify.kernel.proof import well_posed
 from rdpverify.typed import parse_statement
 
 DIVERGENCES = (*(("renyi", order) for order in ("2", "3/2", "3", "1/2", "1/3", "oo")),

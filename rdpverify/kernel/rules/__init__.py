@@ -9,7 +9,7 @@ TOGETHER = {
     "forgetting": ("abstract", "generalise", "letters"),
     "mechanisms": ("one_direction", "processing", "pure_curve"),
     "mixtures": ("convexity", "mixture", "shared_component"),
-    "premises": ("apportion", "contradiction", "equal", "forget", "instantiate", "lemma"),
+    "premises": ("contradiction", "equal", "forget", "instantiate", "lemma"),
     "relations": ("antisymmetry", "combine", "factor", "identity", "move", "rewrite", "rounding", "sign", "square_root",
                   "transform", "via"),
     "slopes": ("chord", "descent"),

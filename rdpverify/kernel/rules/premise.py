@@ -11,7 +11,7 @@ from ...errors import require
 from ...language.statement import Premise, Relation
 from ..goal import Goal
 from ..rule import premise_of, text_of
-from . import excess_of_events, extremes, isolate, restate, theorem
+from . import extremes, isolate, restate, theorem
 
 
 def _equality(goal: Goal, data: dict) -> list[Goal]:
@@ -22,24 +22,23 @@ def _equality(goal: Goal, data: dict) -> list[Goal]:
     return found
 
 
-EQUIVALENT = {"excess_of_events": excess_of_events.apply, "isolate": isolate.apply, "minmax": extremes.minmax, "restate": restate.apply,
-              "theorem": _equality}
+EQUIVALENT = {"isolate": isolate.apply, "minmax": extremes.minmax, "restate": restate.apply, "theorem": _equality}
 
 
-def apply(goal: Goal, data: dict) -> list[Goal]:
+def apply(goal: Goal, data: dict, equivalent=EQUIVALENT) -> list[Goal]:
     premise, index = premise_of(goal, data), data["premise"]
-    found = tuple(_premise(premise, relation) for relation in _relations(goal, premise, data))
+    found = tuple(_premise(premise, relation) for relation in _relations(goal, premise, data, equivalent))
     return [goal.changed(given=(*goal.given[:index], *found, *goal.given[index + 1:]))]
 
 
-def _relations(goal: Goal, premise: Premise, data: dict) -> list[Relation]:
+def _relations(goal: Goal, premise: Premise, data: dict, equivalent) -> list[Relation]:
     left, op, right = premise.relation.left, premise.relation.op, premise.relation.right
     if op == "==":
         require(premise.relation.rounded is None, "a rounded number is no equality")
         return [Relation(left, "<=", right), Relation(left, ">=", right)]
-    rule, options = EQUIVALENT.get(text_of(data, "by")), data.get("with", {})
+    rule, options = equivalent.get(text_of(data, "by")), data.get("with", {})
     require(rule is not None and isinstance(options, dict) and "pick" not in options,
-            f"expected one of {', '.join(EQUIVALENT)}, with a relation that means the same")
+            f"expected one of {', '.join(equivalent)}, with a relation that means the same")
     require(not {name for name, _ in premise.quantified} & {name for name, _ in goal.symbols},
             "a symbol of the premise has the name of one of the goal's")
     bound = {*premise.events, *premise.values}  # what another premise says of one of these letters is not about all of them

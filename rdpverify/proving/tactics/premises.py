@@ -4,6 +4,7 @@ a maximum or minimum as each of its arguments.
 
 from ...kernel.goal import mentions_laws, sides
 from ...kernel.rules.extremes import EXTREMES
+from ...kernel.rules.premise import EQUIVALENT
 from ...language import to_text
 from ...terms import HALF, ZERO, call, number
 from ..steps import node, remaining, step
@@ -22,7 +23,7 @@ def apply(goal, prover):
     plan, current = restated(goal)
     child = _cases(current, prover) or (prover.prove(current) if plan else None)
     for data in reversed(plan):
-        child = child and node("premise", data, [child])
+        child = child and node(_rule(data), data, [child])
     return child
 
 
@@ -62,9 +63,13 @@ def _changes(goal):
     """(data, goal) for each way to rewrite a premise that some rule allows."""
     for index, premise in enumerate(goal.given):
         for data in _ways(goal, premise.relation):
-            goals = remaining("premise", goal, premise=index, **data)
+            goals = remaining(_rule(data), goal, premise=index, **data)
             if goals is not None:
                 yield {"premise": index, **data}, goals[0]
+
+
+def _rule(data: dict) -> str:
+    return "premise" if data.get("by") in (None, *EQUIVALENT) else "reworded"
 
 
 def _ways(goal, relation):

@@ -106,6 +106,10 @@ def letters(step: Step) -> Told:
     return Told(does=("let ", *listed(laws), "; how these are made does not matter any more"), knows=True)
 
 
+def by_core(step: Step) -> Told:
+    return Told(closes=("follows by the rules of the core",), knows=True)
+
+
 def lemma(step: Step) -> Told:
     said = premise_box(read_premise(step.goal, step.data["statement"]), step.goal, step.names)
     first = step.subgoals[0]
@@ -191,8 +195,9 @@ def contradiction(step: Step) -> Told:
 
 
 SENTENCES = {
-    "forget": forget, "premise": restated_premise, "name": name, "abstract": abstract, "generalise": generalise, "instantiate": instantiate,
-    "letters": letters, "rows": rows,
+    "forget": forget, "premise": restated_premise, "reworded": restated_premise, "name": name, "abstract": abstract,
+    "generalise": generalise, "instantiate": instantiate,
+    "letters": letters, "rows": rows, "by_core": by_core,
     "lemma": lemma, "equal": equal, "apportion": apportion, "relax": relax, "split": split, "integers": integers,
     "solve": solve, "circle": circle,
     "antisymmetry": antisymmetry, "rounding": rounding, "contradiction": contradiction,

@@ -7,8 +7,8 @@ arbitrary, and the largest P(S) − (b/a)·Q(S) is attained.
 from ...errors import require
 from ...terms import Term, call, div, log_undoing_exp, neg, rebuild, sub, symbol
 from ...terms.normal import normal, polynomial_coefficients, to_term
-from ..defined import is_real
-from ..goal import Goal, mentions_laws, sides
+from ...kernel.defined import is_real
+from ...kernel.goal import Goal, mentions_laws, sides
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:

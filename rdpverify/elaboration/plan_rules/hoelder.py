@@ -7,9 +7,9 @@ over the extended reals.
 from ...errors import RuleError, require
 from ...terms import ONE, ZERO, Term, add, make, mul, sub
 from ...terms.normal import identical
-from ..generators import order_kind
-from ..goal import Goal
-from ..rule import read_defined, read_divergence, text_of
+from ...kernel.generators import order_kind
+from ...kernel.goal import Goal
+from ...kernel.rule import read_defined, read_divergence, text_of
 
 LAW_NAMES = ("P", "Q", "R")
 
