@@ -3,6 +3,7 @@
 import json
 import re
 
+from ..typed.described import usage
 from ..words import OWN, Entry
 
 
@@ -36,7 +37,7 @@ def _believed(entry: Entry) -> dict:
         key = next(key for key in ("equal_to", "density", "mass") if key in texts)
         ends = f" from {texts.get('lower', '-oo')} to {texts.get('upper', 'oo')}"
         meaning = f"is {texts[key]}" if key == "equal_to" else f"has the {key} {texts[key]}{ends}"
-    return {"name": signature.name, "statement": f"{signature.usage} {meaning}", "source": signature.source}
+    return {"name": signature.name, "statement": f"{usage(signature)} {meaning}", "source": signature.source}
 
 
 def _own_theorems(evidence: dict) -> list[dict]:

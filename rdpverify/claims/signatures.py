@@ -11,6 +11,7 @@ from ..words.signature import Signature, Slot
 from ..errors import InputError
 from ..language import to_text
 from ..typed import did_you_mean
+from ..typed.described import usage
 from ..terms import Term
 
 KINDS = {  # sort of a slot → its type in kinds.py
@@ -76,18 +77,18 @@ def bound(signature: Signature, arguments, keywords) -> list:
         parameter = python.parameters.get(name)
         if parameter is None or parameter.kind is inspect.Parameter.VAR_POSITIONAL:
             near = did_you_mean(name, python.parameters)
-            raise InputError(f"{signature.name} has no argument {name!r}{near or f': expected {signature.usage}'}")
+            raise InputError(f"{signature.name} has no argument {name!r}{near or f': expected {usage(signature)}'}")
     try:
         found = python.bind(*arguments, **keywords)
     except TypeError as problem:
-        raise InputError(f"{signature.name}: {problem}: expected {signature.usage}") from None
+        raise InputError(f"{signature.name}: {problem}: expected {usage(signature)}") from None
     found.apply_defaults()
     return [*found.args, *found.kwargs.values()]
 
 
 def documentation(signature: Signature) -> str:
     """The docstring: what it is, what its parameters may be, where it is from."""
-    lines = [f"{signature.usage}: {signature.summary}."]
+    lines = [f"{usage(signature)}: {signature.summary}."]
     about = [f"{slot.name}: {_about(slot)}" for slot in signature.slots if _about(slot)]
     lines += ["", *about] if about else []
     return "\n".join(lines + (["", f"Source: {signature.source}."] if signature.source else []))

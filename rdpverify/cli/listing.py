@@ -88,10 +88,11 @@ def _pairs(mechanism) -> list[dict]:
     from ..errors import InputError
     from ..language import to_text
     from ..typed import parse
+    from ..typed.described import usage
 
-    usage = mechanism.signature.usage.replace("M,", "GaussianMechanism(sigma),").replace("(query", "(Counts(k)").replace(", …", "")
+    text = usage(mechanism.signature).replace("M,", "GaussianMechanism(sigma),").replace("(query", "(Counts(k)").replace(", …", "")
     try:
-        found = mechanism.pairs(parse(usage).args)
+        found = mechanism.pairs(parse(text).args)
     except InputError:
         return []
     return [{"P": to_text(pair.P), "Q": to_text(pair.Q), "why": pair.why} for pair in found]
@@ -118,8 +119,10 @@ def _about(entry) -> str:
 
 
 def _entry(signature, about: str) -> dict:
+    from ..typed.described import usage
+
     return {
-        "name": signature.usage,
+        "name": usage(signature),
         "statement": signature.summary,
         "about": about,
         "source": signature.source,

@@ -56,7 +56,7 @@ def check_arguments(node: Term) -> list[Requirement]:
     from .data import FAMILIES
     signature = DEFINED[node.op]
     if len(node.args) < len(signature.slots) or (len(node.args) > len(signature.slots) and not signature.variadic):
-        raise InputError(f"expected {signature.usage}, got {len(node.args)} arguments")
+        raise InputError(f"expected {signature.name}({', '.join(slot.name for slot in signature.slots)}), got {len(node.args)} arguments")
     found = []
     for index, argument in enumerate(node.args):
         slot = signature.slot(index)

@@ -14,16 +14,9 @@ from . import names
 from .bounds import excludes
 from .entropies import WORDS, read_entropy
 from .printer import to_text
-from .sorts import article, sort_of
+from .sorts import sort_of
 from .steps import read_steps
 from .tokens import Token
-
-_EXPECTED = {"law": "a distribution (arbitrary ones are called P, Q, R, also with digits)",
-             "kernel": "a kernel (arbitrary ones are called K, also with digits)",
-             "event": "an event (events are called S, T, also with digits; of an outcome say X ~ Laplace(0, 1) among the domains)",
-             "query": "a query such as Histogram(k) or BoundedMean(lower, upper, n)",
-             "mechanism": "a mechanism such as GaussianMechanism(sigma) (arbitrary ones are called M, also with digits)"}
-
 
 def callable_names() -> tuple[str, ...]:
     """Every word that may stand before a parenthesis, aliases too."""
@@ -94,7 +87,7 @@ def joint(parser, law: Term) -> Term:
         return make("Joint", (law, make("kernel", (), token.text)))
     found = parser.factor()
     if sort_of(found) != "kernel":
-        parser.fail(f"expected a kernel after {to_text(law)}*, found {article(found, sort_of(found))}", token.position)
+        parser.fail(f"expected a kernel after {to_text(law)}*, found {parser.described(found)}", token.position)
     return make("Joint", (law, found))
 
 
@@ -120,37 +113,24 @@ def _limit_arguments(parser) -> list[Term]:
         parser.expect("->", usage)
     else:
         parser.take()
-    side = _side_taken(parser)
     args.append(_sorted(parser, "real", "Limit"))
+    side = parser.take().kind if parser.at("+", "-") else "both"
     if side != "both" and args[2] in (INFINITY, neg(INFINITY)):
         parser.fail("oo is approached from one side only: write x -> oo")
     parser.expect(")", usage)
     return [*args, make("string", (), side)]
 
 
-def _side_taken(parser) -> str:
-    """The sign before the closing parenthesis, taken out of what is still to be read."""
-    depth, index = 0, parser.index
-    while parser.tokens[index].kind != "end" and (depth or parser.tokens[index].kind != ")"):
-        depth += (parser.tokens[index].kind in "([") - (parser.tokens[index].kind in ")]")
-        index += 1
-    side = parser.tokens[index - 1].kind
-    if side not in ("+", "-") or index - 1 <= parser.index:
-        return "both"
-    del parser.tokens[index - 1]
-    return side
-
-
 def arguments(parser, signature: Signature) -> list[Term]:
     """Those between the parentheses, in the signature's order; the parser stands at the first one, afterwards behind the closing ``)``."""
-    given = []
-    while not parser.at(")") or given:
+    given: list[Term] = []
+
+    def one() -> None:
         if len(given) >= len(signature.slots) and not signature.variadic:
-            parser.fail(f"too many arguments: expected {signature.usage}")
+            parser.fail(f"too many arguments: expected {parser.usage(signature)}")
         given.append(argument(parser, signature.slot(len(given)), signature))
-        if not parser.at(","):
-            break
-        parser.take()
+
+    parser.separated(one, ")")
     return completed(parser, signature, dict(enumerate(given)))
 
 
@@ -162,7 +142,7 @@ def completed(parser, signature: Signature, given: dict[int, Term]) -> list[Term
     for index, slot in enumerate(signature.slots):
         if index not in given:
             if slot.default is None:
-                parser.fail(f"missing argument {slot.name!r}: expected {signature.usage}", closing.position)
+                parser.fail(f"missing argument {slot.name!r}: expected {parser.usage(signature)}", closing.position)
             given[index] = _default(parser, slot)
     cases = [given[index] for index in sorted(given)]
     return [part for case in cases for part in case.args] if signature.name == "Piecewise" else cases
@@ -207,11 +187,11 @@ def _sorted(parser, sort: str, where: str) -> Term:
     if sort == "mechanism" and (arbitrary := parser.arbitrary_mechanism()):
         return arbitrary
     if parser.at("string"):
-        parser.fail(f"{where}: expected {_EXPECTED.get(sort, 'a number or a formula')}, found text in quotes")
+        parser.fail(f"{where}: expected {parser.wanted(sort)}, found text in quotes")
     value = parser.formula()
     found = sort_of(value)
     if found != sort:
-        parser.fail(f"{where}: expected {_EXPECTED.get(sort, 'a number or a formula')}, found {article(value, found)}", start)
+        parser.fail(f"{where}: expected {parser.wanted(sort)}, found {parser.described(value)}", start)
     return value
 
 
@@ -233,38 +213,25 @@ def _string(parser, slot: Slot, where: str) -> Term:
 
 def _list(parser, slot: Slot, where: str, *, rows: bool) -> Term:
     parser.expect("[", f"to begin {'a matrix' if rows else 'a list'} ({where})")
-    entries = []
-    while not parser.at("]") or entries:
+    def entry() -> Term:
         start = parser.token.position
-        if rows:
-            entries.append(_list(parser, slot, where, rows=False))
-        else:
-            entries.append(_inside(parser, slot, _sorted(parser, "real", where), where, start))
-        if not parser.at(","):
-            break
-        parser.take()
+        return (_list(parser, slot, where, rows=False) if rows
+                else _inside(parser, slot, _sorted(parser, "real", where), where, start))
+
+    entries = parser.separated(entry, "]")
     parser.expect("]", f"or ',' ({where})")
     return make("list", entries)
 
 
+PAIRS = {"weighted law": ("real", "law"), "counted mechanism": ("mechanism", "real"), "case": ("real", "condition")}
+
+
 def _pair(parser, slot: Slot, signature: Signature) -> Term:
-    usage = f"in {signature.usage}"
-    parser.expect("(", usage)
-    where = f"{signature.name}: {slot.name}"
-    start = parser.token.position
-    if slot.sort == "counted mechanism":
-        first = _sorted(parser, "mechanism", where)
-    else:
-        first = _sorted(parser, "real", where)
-        if slot.sort == "weighted law":
-            _inside(parser, slot, first, where, start)
-    parser.expect(",", usage)
-    start = parser.token.position
-    if slot.sort == "weighted law":
-        second = _sorted(parser, "law", where)
-    elif slot.sort == "case":
-        second = parser.condition()
-    else:
-        second = _inside(parser, slot, _sorted(parser, "real", where), where, start)
+    usage, where, parts = f"in {parser.usage(signature)}", f"{signature.name}: {slot.name}", []
+    for opening, sort in zip("(,", PAIRS[slot.sort]):
+        parser.expect(opening, usage)
+        start = parser.token.position
+        part = parser.condition() if sort == "condition" else _sorted(parser, sort, where)
+        parts.append(_inside(parser, slot, part, where, start) if sort == "real" else part)
     parser.expect(")", usage)
-    return make("tuple", (first, second))
+    return make("tuple", parts)

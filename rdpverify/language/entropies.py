@@ -34,17 +34,12 @@ def read_entropy(parser, word: str) -> Term:
 
 def read_variables(parser, usage: str, instead: str = "") -> Term:
     """``X, Y, …``"""
-    found = [_variable(parser, usage, instead)]
-    while parser.at(","):
-        parser.take()
-        found.append(_variable(parser, usage, instead))
-    return make("list", found)
+    def variable() -> Term:
+        if not (parser.at("name") and VARIABLE.match(parser.token.text)):
+            parser.fail(f"expected a random variable, whose name begins with a capital letter, {usage}, found {parser.found()}{instead}")
+        return make("variable", (), parser.take().text)
 
-
-def _variable(parser, usage: str, instead: str) -> Term:
-    if not (parser.at("name") and VARIABLE.match(parser.token.text)):
-        parser.fail(f"expected a random variable, whose name begins with a capital letter, {usage}, found {parser.found()}{instead}")
-    return make("variable", (), parser.take().text)
+    return make("list", parser.separated(variable))
 
 
 def variables_of(term: Term) -> frozenset[str]:

@@ -18,7 +18,7 @@ from ..terms import INFINITY, PI, Term, add, make, mul, neg, number, power, symb
 from ..terms.build import EXPONENT_LIMIT
 from ..words import FORMULAS
 from . import calls, names
-from .sorts import TRUE, article, sort_of
+from .sorts import TRUE, sort_of
 from .tokens import INTERNAL, TYPED, Limits, Token, decimal, tokenize, unexpected
 
 CONSTANTS = {"oo": INFINITY, "pi": PI}
@@ -83,6 +83,26 @@ class Parser:
         "word" that is none of some; or nothing."""
         return ""
 
+    def usage(self, signature) -> str:
+        """How a word is called, for messages, as are the next two."""
+        return signature.name
+
+    def described(self, value: Term) -> str:
+        return sort_of(value)
+
+    def wanted(self, sort: str) -> str:
+        return {"law": "a distribution", "event": "an event", "real": "a number or a formula"}.get(sort, f"a {sort}")
+
+    def separated(self, item, closing: str = "") -> list:
+        """What ``item`` reads between commas, up to the closing bracket; none where that comes first."""
+        found: list = []
+        while found or not self.at(closing):
+            found.append(item())
+            if not self.at(","):
+                break
+            self.take()
+        return found
+
     def refusal(self, name: str, called: bool) -> str | None:
         """Why a name may not stand here, or None."""
         return None
@@ -117,7 +137,7 @@ class Parser:
         while True:
             product = self.product(mandatory=bool(summands))
             summands.append(neg(product) if negative else product)
-            if not self.at("+", "-"):
+            if not self.at("+", "-") or self.tokens[self.index + 1].kind == ")":  # the side of a limit
                 break
             if len(summands) == 1:
                 self.real(product, start)
@@ -187,13 +207,7 @@ class Parser:
         if token.kind == "(":
             return self.parenthesised(token)
         self.index -= token.kind != "end"
-        if token.kind == "string":
-            self.fail("text in quotes stands only for an option of a mechanism, such as relation=\"replace\"")
-        if token.kind == "~":
-            self.fail("~ stands only before a decimal on the right of ==")
-        if token.kind == "[":
-            self.fail("a list stands only where one is asked for, as in Finite([1/2, 1/2])")
-        self.fail(f"expected a formula, found {self.found()}")
+        self.fail(f"expected a formula, found {self.found()}{self.hint('beginning')}")
 
     def parenthesised(self, opening: Token) -> Term:
         self.nest(opening.position)
@@ -279,14 +293,14 @@ class Parser:
         """``value`` if it is real-valued."""
         sort = sort_of(value)
         if sort != "real":
-            self.fail(f"expected a number or a formula, found {article(value, sort)}{self.hint('sort', sort)}", position)
+            self.fail(f"expected a number or a formula, found {self.described(value)}{self.hint('sort', sort)}", position)
         return value
 
     def expression(self, value: Term, position: int) -> Term:
         """``value`` if it may stand alone: real-valued, a law, a kernel, a mechanism or a query."""
         sort = sort_of(value)
         if sort not in ("real", "law", "kernel", "mechanism", "query"):
-            self.fail(f"expected an expression, found {article(value, sort)}", position)
+            self.fail(f"expected an expression, found {self.described(value)}", position)
         return value
 
     def affordable(self, operands: list[Term], position: int):

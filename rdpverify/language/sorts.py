@@ -1,4 +1,4 @@
-"""What a term is: a real quantity, a law, a mechanism, an event, …; used to say what was expected and what was found."""
+"""What a term is: a real quantity, a law, a mechanism, an event, …."""
 
 from ..words import SIGNATURES
 from ..terms import ZERO, Term, make, walk
@@ -8,10 +8,6 @@ STRUCTURE = {"value": "law", "draw": "step",
              **dict.fromkeys(("and", "or", "<=", ">=", "<", ">", "=="), "condition")}
 
 TRUE = make("<=", (ZERO, ZERO))  # the condition written True
-
-_NOUNS = {"law": "the distribution", "kernel": "the kernel", "mechanism": "the mechanism", "query": "the query", "event": "the event",
-          "condition": "a condition",
-          "list": "a list", "tuple": "a pair", "string": "text in quotes", "real": "a number or a formula"}
 
 
 def sort_of(value: Term) -> str:
@@ -26,13 +22,3 @@ def sort_of(value: Term) -> str:
 def speaks_of_laws(term: Term) -> bool:
     """True when a distribution, kernel, event, mechanism, query or random variable occurs in the term."""
     return any(sort_of(node) in ("law", "kernel", "event", "mechanism", "query", "variable") for node in walk(term))
-
-
-def article(value: Term, sort: str) -> str:
-    """``"the distribution P"``, for messages."""
-    if value.op == "symbol":
-        return f"the symbol {value.value}"
-    noun = _NOUNS.get(sort, sort)
-    if not noun.startswith("the "):
-        return noun
-    return f"{noun} {value.value if value.op in ('law', 'value', 'kernel', 'event', 'mechanism') else value.op}"

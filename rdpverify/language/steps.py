@@ -4,7 +4,7 @@ A name that is drawn stands for the noise from there to the end of the program, 
 """
 
 from ..terms import Term, make
-from .sorts import article, sort_of
+from .sorts import sort_of
 
 ANSWER = make("answer")
 COMPARISONS = ("<=", ">=", "<", ">")
@@ -14,12 +14,12 @@ def read_steps(parser, where: str) -> Term:
     """The list of steps at which the parser stands; the names that they draw are known to it afterwards."""
     parser.lets = {**parser.lets, "answer": ANSWER}
     parser.expect("[", f"to begin the steps ({where})")
-    found = []
-    while not parser.at("]") or found:
-        found.append(_draw(parser, where) if parser.at("name") and parser.tokens[parser.index + 1].kind == "~" else _result(parser))
-        if not parser.at(","):
-            break
-        parser.take()
+
+    def step() -> Term:
+        drawn = parser.at("name") and parser.tokens[parser.index + 1].kind == "~"
+        return _draw(parser, where) if drawn else _result(parser)
+
+    found = parser.separated(step, "]")
     parser.expect("]", f"or ',' ({where})")
     return make("steps", found)
 
@@ -33,7 +33,7 @@ def _draw(parser, where: str) -> Term:
     start = parser.token.position
     law = parser.formula()
     if sort_of(law) != "law":
-        parser.fail(f"{where}: expected the distribution of {name}, such as Laplace(0, 1), found {article(law, sort_of(law))}", start)
+        parser.fail(f"{where}: expected the distribution of {name}, such as Laplace(0, 1), found {parser.described(law)}", start)
     noise = make("noise", (), name)
     parser.lets = {**parser.lets, name: noise}
     return make("draw", (noise, law))

@@ -10,18 +10,19 @@ from ..kernel.signs import Signs
 from ..kernel.summation import problem, terms_of
 from ..language.entropies import variables_of
 from ..language.printer import to_text
-from ..language.sorts import article, sort_of
+from ..language.sorts import sort_of
 from ..language.statement import Relation, Statement
 from ..terms import ZERO, Term, walk
 from ..terms.evaluate import ball
+from ..typed.described import article
 from .divergent_sums import growth_of_terms, oscillation
 from .holes import hole
 
 
 def well_put(term: Term) -> None:
     """Raise InputError for a law or a mechanism, and for a parameter or an order outside its slot."""
-    if (sort := sort_of(term)) != "real":
-        raise InputError(f"expected a number to enclose, such as kl(P, Q) of two laws or rdp(M, 2), got {article(term, sort)}")
+    if sort_of(term) != "real":
+        raise InputError(f"expected a number to enclose, such as kl(P, Q) of two laws or rdp(M, 2), got {article(term)}")
     for name in sorted(variables_of(term)):
         raise InputError(f"{name} is a random variable without a law: what holds for all is a claim, such as H({name}) >= 0")
     for node in walk(term):

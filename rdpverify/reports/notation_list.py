@@ -6,6 +6,7 @@ from ..definitions import DIVERGENCES, FAMILIES, MECHANISMS, SIGNATURES
 from ..definitions.quantities import QUANTITIES
 from ..words.signature import Signature, Slot
 from ..terms import Term, add, call, make, symbol
+from ..typed.described import usage
 from .boxes import Box
 from .layout import layout
 from .notation import NOTATION
@@ -31,7 +32,7 @@ def notation_groups(words: set[str]) -> list[tuple[str, list[NotationLine]]]:
 
 def notation_line(word: str) -> NotationLine:
     signature = DIVERGENCES[word].signature if word in DIVERGENCES else SIGNATURES[word]
-    typed = "P(S)" if word == "prob" else signature.usage
+    typed = "P(S)" if word == "prob" else usage(signature)
     return NotationLine(layout(sample(signature)), typed, signature.summary, signature.source)
 
 

@@ -25,12 +25,11 @@ def _off_cut(z) -> bool:
 
 def _continued(real, beyond):
     """``real`` on balls of real numbers, ``beyond`` elsewhere."""
-    def apply(*arguments):
-        if all(z.imag.is_zero() for z in arguments):
-            return acb(real(*(z.real for z in arguments)))
-        return beyond(*arguments)
+    return lambda z: acb(real(z.real)) if z.imag.is_zero() else beyond(z)
 
-    return apply
+
+def _continued_in_both(real, beyond):
+    return lambda a, z: acb(real(a.real, z.real)) if a.imag.is_zero() and z.imag.is_zero() else beyond(a, z)
 
 
 def _logarithm(analytic):
@@ -129,11 +128,11 @@ ENTIRE = {  # with cuts that they find themselves
     "erfc": _continued(balls.erfc, acb.erfc), "Phi": _continued(balls.phi, lambda z: (-z / _TWO.sqrt()).erfc() / 2),
     "PhiInv": _continued(balls.phi_inverse, _undefined),
     "loggamma": _continued(balls.loggamma, lambda z: z.lgamma() if z.real > 0 else NAN),
-    "beta": _continued(balls.beta, lambda a, b: a.gamma() * b.gamma() * (a + b).rgamma()),
-    "binomial": _continued(balls.binomial, lambda n, k: (n + 1).gamma() * (k + 1).rgamma() * (n - k + 1).rgamma()),
-    "besseli": _continued(balls.bessel_i, lambda order, z: z.bessel_i(order) if _off_cut(z) else NAN),
-    "besselk": _continued(balls.bessel_k, lambda order, z: z.bessel_k(order) if _off_cut(z) else NAN),
-    "legendre": _continued(balls.legendre, lambda n, z: z.legendre_p(n) if _off_cut(z + 1) and _off_cut(1 - z) else NAN),
+    "beta": _continued_in_both(balls.beta, lambda a, b: a.gamma() * b.gamma() * (a + b).rgamma()),
+    "binomial": _continued_in_both(balls.binomial, lambda n, k: (n + 1).gamma() * (k + 1).rgamma() * (n - k + 1).rgamma()),
+    "besseli": _continued_in_both(balls.bessel_i, lambda order, z: z.bessel_i(order) if _off_cut(z) else NAN),
+    "besselk": _continued_in_both(balls.bessel_k, lambda order, z: z.bessel_k(order) if _off_cut(z) else NAN),
+    "legendre": _continued_in_both(balls.legendre, lambda n, z: z.legendre_p(n) if _off_cut(z + 1) and _off_cut(1 - z) else NAN),
     "hyper": _hypergeometric, "list": tuple, "tuple": tuple, "and": balls.both, "or": balls.either,
 }
 

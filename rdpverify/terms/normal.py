@@ -80,6 +80,16 @@ def _answer(finish, sign, *terms: Term, name: str = ""):
     return result
 
 
+def _within_budget(otherwise, finish, sign, *terms: Term, name: str = ""):
+    """The answer, ``otherwise`` where an expression is too large for one."""
+    try:
+        return _answer(finish, sign, *terms, name=name)
+    except OutOfTime:
+        raise
+    except (BudgetExceeded, Undefined):
+        return otherwise
+
+
 def normal(term: Term, sign=None) -> NormalForm:
     """The normal form of a real expression; raises BudgetExceeded when it becomes too large.
 
@@ -99,14 +109,7 @@ def to_term(form: NormalForm) -> Term:
 
 def identical(a: Term, b: Term, sign=None) -> bool:
     """Whether a and b are equal at every point of the domain at which both are defined; False when that is not seen."""
-    if a is b:
-        return True
-    try:
-        return _answer(_equal, sign, a, b)
-    except OutOfTime:
-        raise
-    except BudgetExceeded:
-        return False
+    return a is b or _within_budget(False, _equal, sign, a, b)
 
 
 def _equal(normalizer: Normalizer, forms: list[Quotient], _) -> bool:
@@ -115,12 +118,7 @@ def _equal(normalizer: Normalizer, forms: list[Quotient], _) -> bool:
 
 def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | None:
     """[c₀, c₁, …] with term = Σ cᵢ·nameⁱ and every cᵢ free of the symbol; None when the normal form is no such polynomial."""
-    try:
-        found = _answer(_coefficients, sign, term, name=name)
-    except OutOfTime:
-        raise
-    except BudgetExceeded:
-        return None
+    found = _within_budget(None, _coefficients, sign, term, name=name)
     return None if found is None else list(found)
 
 
@@ -152,13 +150,8 @@ def factors(term: Term, sign=None) -> "tuple[fmpq, list[tuple[Term, int | Fracti
     Exponents are ints, or Fractions for roots (whose bases are ≥ 0 wherever the term is defined).  Powers with symbolic exponents
     and exponentials come as single factors with exponent 1.
     """
-    try:
-        coefficient, found = _answer(_factors, sign, term)
-    except OutOfTime:
-        raise
-    except (BudgetExceeded, Undefined):
-        return None
-    return coefficient, list(found)
+    found = _within_budget(None, _factors, sign, term)
+    return None if found is None else (found[0], list(found[1]))
 
 
 def _factors(normalizer: Normalizer, forms: list[Quotient], _):

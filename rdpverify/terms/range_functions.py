@@ -11,8 +11,8 @@ from flint import acb, arb, ctx, fmpq
 
 from . import balls
 from .arithmetic import Arithmetic
-from .ranges import (INFINITE, Range, absolute, add, closed, extreme, increasing, integer_power, interval, multiply, negate, rational_power,
-                     subtract)
+from .ranges import (INFINITE, MINUS_INFINITE, Range, absolute, add, closed, extreme, increasing, integer_power, interval, multiply,
+                     negate, rational_power, subtract)
 
 _ZERO, _ONE, _TWO = arb(0), arb(1), arb(2)
 with ctx.workprec(4096):
@@ -22,9 +22,12 @@ GAMMA_TURN = (arb(fmpq(1461, 1000)), arb(fmpq(1462, 1000)))  # Γ decreases on (
 GAMMA_LEAST, LOGGAMMA_LEAST = fmpq(8856, 10000), fmpq(-1215, 10000)  # lower bounds of Γ and log Γ on (0, ∞)
 
 
-def rising(function, defined=lambda a: True, **limits):
+def rising(function, defined=None, bottom=MINUS_INFINITE, top=INFINITE, low=MINUS_INFINITE, high=INFINITE):
     """A strictly increasing function with limits as in :func:`.ranges.increasing`, on the ranges where it is ``defined``."""
-    return lambda a: increasing(a, function, **limits) if defined(a) else None
+    def apply(a: Range) -> "Range | None":
+        return increasing(a, function, bottom, top, low, high) if defined is None or defined(a) else None
+
+    return apply
 
 
 def decreasing(function, bottom: arb, top: arb):

@@ -196,11 +196,12 @@ def _replaced(node: Term, values: dict[Term, Term]) -> Term:
     values = {old: new for old, new in values.items() if old.free <= node.free}
     if not values:
         return node
+    spoken = [old.free for old in values]
 
     def leaf(current: Term):
         if current in values:
             return values[current]
-        if not any(old.free <= current.free for old in values):
+        if not any(map(current.free.issuperset, spoken)):
             return current
         return _replaced_in_binder(current, values) if current.op in BINDERS else None
 

@@ -17,6 +17,7 @@ from ..language.statement import Relation
 from ..terms import Term, symbol, walk
 from ..words import SIGNATURES
 from ..words.domains import REAL, Domain, Interval
+from .described import usage
 from .domains import as_bound
 from .hints import ELSEWHERE, MEANT
 from .nearest import did_you_mean
@@ -140,7 +141,7 @@ def _refuse_undeclared(missing, domains, conditions, terms):
     elif near := did_you_mean(name, domains):
         hint = near
     elif name in SIGNATURES and SIGNATURES[name].result == "real":
-        hint = f": to call the function write {SIGNATURES[name].usage}"
+        hint = f": to call the function write {usage(SIGNATURES[name])}"
     else:
         hint = f": {example}"
     others = f" (nor have {', '.join(map(repr, missing[1:]))})" if missing[1:] else ""

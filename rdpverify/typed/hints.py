@@ -79,6 +79,10 @@ FOLLOWING = {  # where an operator or the end was expected
     "->": "a premise is stated apart, under given",
     "is": "a claim is a relation, such as pure_dp(M) <= eps",
 }
+MISPLACED = {  # where a formula was expected
+    "string": 'text in quotes stands only for an option of a mechanism, such as relation="replace"',
+    "~": FOLLOWING["~"], "[": "a list stands only where one is asked for, as in Finite([1/2, 1/2])",
+}
 KINDS = {  # of values, where a domain is to be stated
     "real": "(-oo, oo)", "reals": "(-oo, oo)", "R": "(-oo, oo)", "positive": "(0, oo)", "nonnegative": "[0, oo)",
     "integer": "integers (-oo, oo)", "Z": "integers (-oo, oo)", "N": "integers [0, oo)", "natural": "integers [0, oo)",

@@ -4,6 +4,7 @@ from ..language.calls import argument, completed
 from ..terms import Term
 from ..words import ENTRIES
 from ..words.signature import Signature
+from .described import usage
 
 
 def arguments(parser, signature: Signature) -> list[Term]:
@@ -17,7 +18,7 @@ def arguments(parser, signature: Signature) -> list[Term]:
         elif named:
             parser.fail("an argument without a name cannot follow one with a name")
         elif place >= len(signature.slots) and not signature.variadic:
-            parser.fail(f"too many arguments: expected {signature.usage}", start)
+            parser.fail(f"too many arguments: expected {usage(signature)}", start)
         else:
             index, place = place, place + 1
         given[index] = argument(parser, signature.slot(index), signature)
@@ -34,7 +35,7 @@ def _place(parser, signature: Signature, given) -> int:
     slots = [slot.name for slot in signature.slots]
     if name.text not in slots:
         near = parser.hint("word", name.text, slots)
-        parser.fail(f"{signature.name} has no argument {name.text!r}{near or ': expected ' + signature.usage}", name.position)
+        parser.fail(f"{signature.name} has no argument {name.text!r}{near or ': expected ' + usage(signature)}", name.position)
     index = slots.index(name.text)
     if index in given:
         parser.fail(f"the argument {name.text!r} is given twice", name.position)

@@ -7,7 +7,7 @@ from ..language.parser import Parser
 from ..language.printer import to_text
 from ..terms import Term, make
 from ..language.tokens import Token
-from . import chains, error_rates, hints, named, outcomes
+from . import chains, described, error_rates, hints, named, outcomes
 from .characters import special
 from .nearest import did_you_mean
 from .written_out import WRITTEN_OUT, write_out
@@ -49,7 +49,20 @@ class TypedParser(Parser):
         return chains.read_chain(self) if chains.is_chain(self) else None
 
     def hint(self, what: str, *about) -> str:
-        return {"operator": self._instead, "domain": self._kind, "sort": self._mistaken, "word": did_you_mean}[what](*about)
+        return {"operator": self._instead, "domain": self._kind, "sort": self._mistaken, "word": did_you_mean,
+                "beginning": self._misplaced}[what](*about)
+
+    def usage(self, signature) -> str:
+        return described.usage(signature)
+
+    def described(self, value: Term) -> str:
+        return described.article(value)
+
+    def wanted(self, sort: str) -> str:
+        return described.EXPECTED.get(sort, "a number or a formula")
+
+    def _misplaced(self) -> str:
+        return f": {hints.MISPLACED[self.token.kind]}" if self.token.kind in hints.MISPLACED else ""
 
     def _instead(self) -> str:
         token = self.token

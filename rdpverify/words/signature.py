@@ -59,28 +59,8 @@ class Signature:
         """The slot of the argument at ``index``."""
         return self.slots[min(index, len(self.slots) - 1)] if self.variadic else self.slots[index]
 
-    @property
-    def usage(self) -> str:
-        """``"GaussianMechanism(sigma, sensitivity=1)"``, for messages."""
-        words = []
-        for slot in self.slots:
-            default = slot.default
-            shown = "" if default is None else f"={_default_text(default)}"
-            words.append({"list": f"[{slot.name}, …]", "matrix": f"[[{slot.name}, …], …]", "weighted law": "(weight, D)",
-                          "counted mechanism": "(M, k)", "case": "(value, condition)",
-                          "steps": f"{slot.name}=[…]"}.get(slot.sort, slot.name) + shown)
-        return f"{self.name}({', '.join(words)}{', …' if self.variadic else ''})"
-
 
 def string(value: str) -> Term:
     """The term of a quoted word such as ``"add_remove"``."""
     from ..terms import make
     return make("string", (), value)
-
-
-def _default_text(default: Term) -> str:
-    if default.op == "string":
-        return f'"{default.value}"'
-    if default.op == "mul" and len(default.args) == 2 and default.args[1].op == "oo":
-        return "-oo"
-    return repr(default)

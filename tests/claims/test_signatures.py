@@ -14,6 +14,7 @@ import rdpverify as rv
 from rdpverify.claims import vocabulary
 from rdpverify.definitions import ALIASES, SIGNATURES
 from rdpverify.reports.stub import stub
+from rdpverify.typed.described import usage
 
 TYPED = Path(__file__).parent / "typed"
 WORDS = sorted({*SIGNATURES, *ALIASES})
@@ -24,7 +25,7 @@ def test_every_word_has_a_signature_a_docstring_and_types_that_exist(name):
     word = getattr(rv, name)
     signature = inspect.signature(word)
     assert word.__name__ == word.__qualname__ == name and word.__module__ == "rdpverify"
-    assert word.__doc__.startswith(SIGNATURES[ALIASES.get(name, name)].usage) and signature.parameters
+    assert word.__doc__.startswith(usage(SIGNATURES[ALIASES.get(name, name)])) and signature.parameters
     assert typing.get_type_hints(word, vars(vocabulary)).keys() == {*signature.parameters, "return"}
     assert pickle.loads(pickle.dumps(word)) is word
 

@@ -5,6 +5,7 @@ import tomllib
 import pytest
 
 from rdpverify.definitions import ALIASES, DEFINED, FAMILIES, SIGNATURES
+from rdpverify.typed.described import usage
 from rdpverify.words import ENTRIES, FORMULAS
 from rdpverify.words.signature import SORTS
 from rdpverify.certificates.word_files import entries_of
@@ -42,7 +43,7 @@ def test_every_word_of_the_language_is_defined():
 
 @pytest.mark.parametrize("name", USAGES)
 def test_names_and_order_of_arguments(name):
-    assert SIGNATURES[name].usage == USAGES[name]
+    assert usage(SIGNATURES[name]) == USAGES[name]
 
 
 @pytest.mark.parametrize("name", SIGNATURES)
