@@ -36,8 +36,6 @@ from ..moved import whole_parts
 from ..tensor import factors
 from ..integrals.trapezoid import normal_parts
 
-HALVINGS = 60  # towards the best tangent, though any is sound
-
 
 @dataclass(frozen=True)
 class Rates:
@@ -173,12 +171,7 @@ def _skellam_growth(shift: arb, mu: arb, start: arb) -> tuple[arb, arb, arb]:
     if not shift > 0:
         return arb(0), arb(0), arb(0)
     n = shift * start
-    low, high = arb(0), (n / mu).mid()
-    for _ in range(HALVINGS):
-        theta = ((low + high) / 2).mid()
-        root = n * n - (theta * mu) ** 2
-        low, high = (theta, high) if root > 0 and theta * (shift + mu * theta.sinh()) < root.sqrt() else (low, theta)
-    theta = low
+    theta = (2 * n / mu).lambertw().min(n / (2 * mu)).mid()  # near the best, though any up to n/μ is sound
     root, angle = (n * n - (theta * mu) ** 2).sqrt(), (n / (theta * mu)).acosh()
     height = n * angle - root + theta * shift + arb(2).log() + mu * (theta.cosh() - 1)
     return height, shift * angle, shift * shift / root
