@@ -1,8 +1,9 @@
 """Property-based tests take the same examples every time, so that a green run stays green; make soak looks further.
 
 Tests marked ``soak``, ``pages`` or ``coq`` run only where -m asks for them; of the cases of a test marked ``sampled(4)`` one of four is run,
-from the one at 0 or the place told beside, and the others are marked ``soak`` unless a test is asked for by its name.  A machine that is busy with other work draws and runs slowly,
-which says nothing about what is tested.  The files that take longest come first: started last, one of them would keep all but one
+from the one at 0 or the place told beside, and the others are marked ``soak`` unless a test is asked for by its name.
+
+A machine that is busy with other work draws and runs slowly, which says nothing about what is tested.  The files that take longest come first: started last, one of them would keep all but one
 process of ``make test`` waiting.
 """
 
@@ -22,10 +23,10 @@ settings.register_profile("steady", derandomize=True, deadline=None, suppress_he
 settings.load_profile("steady")
 
 ASKED_FOR = ("soak", "pages", "coq")
-LONGEST = ("proofs/test_proofs.py", "elaboration/test_laws.py", "proving/test_theory_universal.py", "cli/test_contract.py", "proving/test_reported.py",
-           "elaboration/test_ratios.py", "proving/test_axioms.py", "proving/test_all_laws.py", "tests/test_docs.py", "claims/test_own_words.py",
-           "derivation/test_examples.py", "claims/test_executors.py", "cli/test_show.py", "proving/test_levels.py", "cli/test_terminal.py", "soundness/test_fuzz.py",
-           "testing/test_theory.py", "testing/test_strategies.py", "reports/test_hostile_text.py")
+LONGEST = ("claims/test_executors.py", "cli/test_contract.py", "elaboration/test_laws.py", "tests/test_docs.py", "kernel/test_allocation.py",
+           "accounting/test_calibration.py", "accounting/test_explanation.py", "soundness/test_fuzz.py", "proofs/test_proofs.py", "cli/test_recheck.py",
+           "cli/test_show.py", "kernel/test_gaussian_dp.py", "accounting/test_trade_off.py", "accounting/test_sides.py", "proving/test_axioms.py",
+           "reports/test_hostile_text.py", "testing/test_strategies.py", "claims/test_budgets.py", "core/test_axioms.py", "cli/test_terminal.py")
 
 
 @pytest.hookimpl(tryfirst=True)  # before -m is looked at

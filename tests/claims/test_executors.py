@@ -111,6 +111,7 @@ def test_every_executor_finds_the_same_bytes(expected, executor):
 
 
 @pytest.mark.parametrize("how", WRONG)
+@pytest.mark.sampled(2)
 def test_what_others_send_changes_no_verdict_and_no_byte(expected, monkeypatch, how):
     monkeypatch.setattr(executors, "PATIENCE", 0.2)
     with Elsewhere(WRONG[how]) as given:
@@ -240,6 +241,7 @@ def cluster(tmp_path):
         process.wait()
 
 
+@pytest.mark.soak
 def test_a_cluster_with_a_worker_that_dies_one_that_lies_and_one_that_hangs_finds_the_same_bytes(expected, cluster, monkeypatch):
     monkeypatch.setattr(executors, "PATIENCE", 3)
     address, workers = cluster(["", "", LIES.format(what=WRONG_RESULTS), LIES.format(what=HANGS)])

@@ -20,7 +20,7 @@ QUESTIONS = {
     "refuted": ["P(S) <= Q(S)**2", "--given", "renyi(P,Q,2) <= 0"],
     "refuted through a profile": ["epsilon(GaussianMechanism(1), 1/10**5) <= 4"],
     "vacuous": ["x <= 5", "--where", "x in [0, 1]", "--where", "x >= 2"],
-    "certified": ["gamma(x) + besselk(1, y) + gamma(y) >= x*y/4", "--where", "x in (0, 4)", "--where", "y in (0, 4)"],
+    "certified": ["gamma(x)*besselk(1, x) >= exp(-9*x)", "--where", "x in (0, 4)"],
 }
 ENCLOSED = {
     "number": ["kl(Normal(0,s), Normal(1,s))", "--at", "s=2"],

@@ -106,6 +106,7 @@ def _holds(relation, at) -> bool:
         ("renyi(Mixture((1-q, Normal(0, 1)), (q, PointMass(0))), Normal(0, 1))", ("q in [0, 1]",), "q == 1", "oo"),
     ],
 )
+@pytest.mark.sampled(3)
 def test_values_at_the_ends(expression, where, boundary, form):
     found = derive(expression, where)
     assert found.derived

@@ -42,6 +42,7 @@ def test_an_example_is_derived_checked_and_replayed(example, monkeypatch):
 
 
 @pytest.mark.parametrize("example", MISPRINTED, ids=lambda example: example.title)
+@pytest.mark.sampled(3)
 def test_a_misprinted_closed_form_fails_its_self_check(example):
     found = derive(example.expression, example.where, check=False)
     assert found.closed_form is not INFINITY

@@ -115,6 +115,7 @@ def test_a_claim_is_proved_in_the_core_and_its_false_twin_is_not(true, false, pr
 
 
 @pytest.mark.parametrize("premises", [(), PURE[:1], PURE[1:], ("max_divergence(P, Q) <= eps", "max_divergence(Q, R) <= eps")])
+@pytest.mark.sampled(2)
 def test_both_directions_of_the_ratio_have_to_be_bounded(premises):
     with deadline(1), pytest.raises((RdpVerifyError, ValueError)):
         elaborate(claim("kl(P, Q) <= eps*tanh(eps/2)", premises, [OPEN]), {"rule": "bounded_ratio"})

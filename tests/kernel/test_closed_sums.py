@@ -114,11 +114,13 @@ WRITTEN = [  # what is true, a factor that makes it false, domains
 
 
 @pytest.mark.parametrize("statement, where", WRITTEN)
+@pytest.mark.sampled(3)
 def test_sums_that_people_write(statement, where):
     assert Claim(statement, where=where).verify(budget=10).status == "proved"
 
 
 @pytest.mark.parametrize("statement, where", WRITTEN)
+@pytest.mark.sampled(3)
 def test_their_false_twins(statement, where):
     assert Claim(f"{statement} + 1/1000", where=where).verify(budget=10).status == "refuted"
 

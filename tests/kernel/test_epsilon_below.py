@@ -49,6 +49,7 @@ DECIDED = [
 
 
 @pytest.mark.parametrize("verdict, text, where", DECIDED)
+@pytest.mark.sampled(3)
 def test_statements_about_epsilon_from_below(verdict, text, where):
     assert prove(parse_statement(text, where=where), seconds=10).verdict == verdict
 

@@ -62,6 +62,7 @@ def _posed(conclusion):
 
 
 @pytest.mark.parametrize("name", SAYS)
+@pytest.mark.sampled(3)
 def test_an_undecided_answer_says_what_to_do(name):
     conclusion, given, where, words = SAYS[name]
     outcome = prove(parse_statement(conclusion, given=given, where=where), seconds=5)

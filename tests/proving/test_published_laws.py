@@ -85,6 +85,7 @@ def test_refuted(name):
 
 
 @pytest.mark.parametrize("name", NEVER_PROVED)
+@pytest.mark.sampled(3)
 def test_not_proved(name):
     assert verdict(*NEVER_PROVED[name], seconds=4) != "proved"
 
