@@ -1,6 +1,7 @@
-"""Lower bounds of trade-off functions: numbers in place of the divergences in the bound, then every test as a pair of error rates.
+"""Trade-off functions: an equation is two bounds.
 
-A bound that falls as 1 − x does is one of total variation, tradeoff(P, Q, x) ≥ 1 − x − tv(P, Q), of which more is known.
+A lower bound has numbers in place of the divergences in it, then every test is a pair of error rates.  One that falls as 1 − x does is one
+of total variation, tradeoff(P, Q, x) ≥ 1 − x − tv(P, Q), of which more is known.
 """
 
 from ...kernel.goal import mentions_laws, sides
@@ -14,10 +15,10 @@ from ..tactic import Tactic
 
 
 def apply(goal, prover):
-    if goal.conclusion.op == "==":
-        return None
-    smaller, larger = sides(goal.conclusion)
     tests = [part for part in goal.conclusion.parts() if part.op == "tradeoff"]
+    if goal.conclusion.op == "==":
+        return step("antisymmetry", goal, prover.prove) if tests and mentions_laws(goal.conclusion) else None
+    smaller, larger = sides(goal.conclusion)
     if len(tests) != 1:
         return None
     if smaller.op == "Max":
