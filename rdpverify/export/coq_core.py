@@ -136,7 +136,7 @@ class Bridge:
             return None
         known = [said for text in self.claim["where"] for said in self._domain(text)]
         try:
-            # linear arithmetic sees one quotient in a product
+            # a sign with products of quotients, which linear arithmetic does not see
             twice = any(sum(atom.head == "inv" for atom, _ in monomial) > 1 for monomial in fact.f.terms)
             text = parsed(f"0 < {text_of(fact.f)}")
             said = self._compared(Quotients().visit(text) if twice else text)
