@@ -98,7 +98,7 @@ def _max_divergences(P: Term, Q: Term, plans: dict) -> list[Enclosure]:
 
 
 class _Lines:
-    """Lines 1 − κx − H_κ(Q‖P) that lie below the trade-off function of P and Q, with their ``plans``, and the two that bounded losses give."""
+    """Lines 1 − κx − H_κ(Q‖P) below the trade-off function of P and Q, with their ``plans``, and the two that bounded losses give."""
 
     def __init__(self, P: Term, Q: Term):
         self.P, self.Q, self.known, self.plans = P, Q, {}, {}
