@@ -60,7 +60,7 @@ def gdp_plans(term: Term, bits: int) -> dict:
                 if rho is None:
                     lines = _Lines(pair.P, pair.Q)
                     at, levels = lines.around(min(bits, MOST_BITS))
-                    more = plans_of(call("tradeoff", pair.P, pair.Q, number(at)), *map(lines.profile, levels))
+                    more = lines.plans | plans_of(call("tradeoff", pair.P, pair.Q, number(at)))
                 else:
                     at, levels, more, needed = through_corners(pair.P, pair.Q, rho.upper)
                     working = max(working, needed)
@@ -98,10 +98,10 @@ def _max_divergences(P: Term, Q: Term, plans: dict) -> list[Enclosure]:
 
 
 class _Lines:
-    """Lines 1 − κx − H_κ(Q‖P) that lie below the trade-off function of P and Q, and the two that bounded losses give."""
+    """Lines 1 − κx − H_κ(Q‖P) below the trade-off function of P and Q, with their ``plans``, and the two that bounded losses give."""
 
     def __init__(self, P: Term, Q: Term):
-        self.P, self.Q, self.known = P, Q, {}
+        self.P, self.Q, self.known, self.plans = P, Q, {}, {}
         self.least, self.greatest = (enclosing.enclose(call("max_divergence", *laws), DIGITS)[0].upper for laws in ((P, Q), (Q, P)))
 
     def profile(self, level: fmpq) -> Term:
@@ -110,7 +110,9 @@ class _Lines:
     def line(self, level: fmpq) -> tuple[arb, arb]:
         if level not in self.known:
             look()
-            self.known[level] = 1 - enclosing.enclose(self.profile(level), DIGITS)[0].ball.mid(), arb(level).exp()
+            found, plans = enclosing.enclose(self.profile(level), DIGITS)
+            self.plans.update(plans)
+            self.known[level] = 1 - found.ball.mid(), arb(level).exp()
         return self.known[level]
 
     def around(self, bits: int) -> tuple[fmpq, list[fmpq]]:
