@@ -87,7 +87,8 @@ TREE = {
         "no other domain depends on the symbol": [("y up to x", claim("x - y >= 0", PLANE), node("descent", **{"in": "x"}))],
         "the slack is defined at the end, or has a limit where the end is open": [
             ("a root that a condition makes right", claim("sqrt(x) >= 0", LINE, conditions=("x >= 0",)), node("descent", **{"in": "x"})),
-            ("a limit that is −oo", claim("log(x) >= -9", OPEN), node("descent", **{"in": "x"})),
+            ("a limit that no rule tells", claim("log(x) >= -9", OPEN), node("descent", **{"in": "x"})),
+            ("a limit that is −oo", claim("-1/x >= -9", OPEN), node("descent", **{"in": "x"})),
         ],
         "the slack has a derivative": [("an absolute value", claim("Abs(x) >= 0", UNIT), node("descent", **{"in": "x"}))],
         "the derivative is defined inside": [("the cube root at 0", claim("cbrt(x) >= -1", AROUND), node("descent", **{"in": "x"}))],
