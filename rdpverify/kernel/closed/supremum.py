@@ -5,12 +5,12 @@ Source: van Erven & Harremoës 2014, Theorem 6 (D_∞ as an essential supremum).
 
 from ...errors import RuleError
 from ...language.printer import to_text
-from ...terms import INFINITY, ONE, ZERO, Term, absolute, add, call, log, sub, substitute
+from ...terms import INFINITY, ZERO, Term, absolute, add, call, log, sub, substitute
 from .answer import Answer
 from .conditions import holds
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, positive_masses
-from .known import Known, infinite
+from .known import Known
 from .overlapping import of_overlapping
 from .lemma import Value
 from .peaks import supremum_on_piece
@@ -24,9 +24,8 @@ def max_divergence(P, Q, known: Known) -> Answer:
     for segment, over, below in part_by_part(P, Q, known):
         if not over:
             continue
-        beyond = segment.upper if space == "real" or infinite(segment.upper) else add(segment.upper, ONE)
-        if known.compare(segment.lower, beyond) is None:
-            raise undecided(segment.lower, beyond)  # an empty piece has no supremum
+        if known.compare(segment.lower, segment.beyond(space)) is None:
+            raise undecided(segment.lower, segment.beyond(space))  # an empty piece has no supremum
         valid += degenerate(segment, known)
         if not below:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys(valid)), dominated=False)
