@@ -17,6 +17,7 @@ from concurrent.futures import ProcessPoolExecutor
 from pathlib import Path
 
 import envelopes
+import nodes as nodes_by_hand
 from alterations import altered
 from core_cases import ACCEPTED, DECLINED, REJECTED
 from hypotheses import HYPOTHESES
@@ -127,6 +128,9 @@ def by_hand(suite: Suite) -> None:
     for rule, asked in EVERY.items():
         for why, *parts in (case for cases in asked.values() for case in cases):
             suite.add("rejected", f"rule: {rule}", why, json.dumps(by_rules(*parts), ensure_ascii=False), "rules")
+    for expected, nodes in (("accepted", nodes_by_hand.ACCEPTED), ("rejected", nodes_by_hand.REJECTED)):
+        for why, *parts in nodes:
+            suite.add(expected, "node", why, json.dumps(by_rules(*parts), ensure_ascii=False), "rules")
     for why, text in envelopes.accepted():
         suite.add("accepted", "format", why, text, "core")
     for expected, cases in (("rejected", envelopes.rejected()), ("declined", envelopes.declined())):

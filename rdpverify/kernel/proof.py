@@ -6,7 +6,7 @@ Where a node has a proof of its goal in the core's rules, that is what is checke
 from ..errors import InputError, RuleError, require
 from ..deadline import look
 from ..language import statement_data
-from ..language.assembly import assemble
+from ..language.assembly import SIZE_LIMIT, assemble
 from ..language.statement import Statement
 from ..language.tokens import INTERNAL
 from .goal import Goal
@@ -57,6 +57,7 @@ def check_in_the_core(goal: Goal, proof: dict, place: str) -> None:
 
 def claim_of(goal: Goal) -> dict:
     """The texts that say the goal; RuleError where they might say something else."""
+    require(all(side.size <= SIZE_LIMIT for side in _sides(goal)), "the goal is too large to be said as a claim")
     data = statement_data(Statement(goal.conclusion, goal.given, goal.symbols, goal.conditions))
     said = assemble(*(data[key] for key in ("conclusion", "given", "where", "conditions")), limits=INTERNAL)
     require(goal == Goal(goal.symbols, said.conclusion, said.given, said.conditions) and {*said.where} == {*goal.symbols},
@@ -65,8 +66,12 @@ def claim_of(goal: Goal) -> dict:
 
 
 def has_limits(goal: Goal) -> bool:
+    return any("Limit" in side.ops for side in _sides(goal))
+
+
+def _sides(goal: Goal) -> list:
     relations = (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given))
-    return any("Limit" in side.ops for relation in relations for side in (relation.left, relation.right))
+    return [side for relation in relations for side in (relation.left, relation.right)]
 
 
 def _parts(node, place: str):

@@ -7,6 +7,7 @@ from rdpverify.elaboration.plan_rules import RULES, is_plan
 from rdpverify.errors import RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import claim_of, verify
+from rdpverify.terms import ZERO, add, exp, mul, symbol
 from rdpverify.typed import parse_statement
 
 APART = "kl(Product(P, Normal(0, 1)), Product(Q, Normal(1, 1))) {} kl(P, Q) + 1/2"
@@ -68,6 +69,15 @@ def test_a_goal_that_has_no_text_of_its_own_is_no_claim():
     target = goal("tv(P,Q) <= 1", given=["P(S) <= Q(S) for all events S"])
     with pytest.raises(Exception, match="must be quantified"):
         claim_of(target.changed(given=(replace(target.given[0], events=()),)))
+
+
+def test_a_goal_of_shared_parts_is_refused_before_it_is_written_out():
+    """As text it would have 2^60 symbols."""
+    large = symbol("x")
+    for _ in range(60):
+        large = add(exp(large), mul(2, large))
+    with pytest.raises(RuleError, match="too large"):
+        claim_of(goal("x >= 0", where=["x in [0, 1]"]).concluding(large, ">=", ZERO))
 
 
 def test_a_plan_that_says_nothing_is_no_proof():

@@ -70,31 +70,27 @@ def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known
         ends += degenerate(segment, known)
         *over, below = segment.logs
         present = [log_density for log_density in over if log_density is not None]
+        empty = known.compare(segment.lower, segment.beyond(space)) != -1
+        if present and below is None and empty:
+            raise undecided(segment.lower, segment.beyond(space))  # whether P has mass where Q has none
         if not present or below is None:
             dominated = dominated and not present
             continue
-        empty = not _has_points(segment, space, known)
         plain = () if expand else [integrate(segment, combined(segment.logs, weights), space, known)]
         for piece in plain or expand(segment, present, below, space):
             if piece.value.infinite and empty:
-                raise undecided(segment.lower, segment.upper)  # on an empty piece nothing is infinite
+                raise undecided(segment.lower, segment.beyond(space))  # on an empty piece nothing is infinite
             pieces.append(piece)
             values.append(replace(piece.value, exact=False) if empty and piece.value.finite_when else piece.value)
         common, perhaps = common or not empty, segment if empty else perhaps
     atoms, atoms_dominated = common_atoms(*measures, known)
     values += atoms_value(atoms, weights, known)
     if perhaps and not (common or atoms or dominated):
-        raise undecided(perhaps.lower, perhaps.upper)  # whether there is a common support at all
+        raise undecided(perhaps.lower, perhaps.beyond(space))  # whether there is a common support at all
     ends += [condition for value in atoms_value(atoms, weights, known) for condition in value.finite_when]
     ends = tuple(dict.fromkeys(ends))
     value = total((Value(finite_when=ends, exact=not ends), *values))
     return ClosedIntegral(value, tuple(pieces), dominated and atoms_dominated, not (common or perhaps or atoms), ends)
-
-
-def _has_points(segment: Segment, space: str, known: Known) -> bool:
-    """Is it known not to be empty?"""
-    order = known.compare(segment.lower, segment.upper)
-    return order == -1 or (space == "integers" and (order == 0 or known.at_most(segment.lower, segment.upper)))
 
 
 def atoms_value(atoms, weights: tuple[Term, Term], known: Known) -> list[Value]:

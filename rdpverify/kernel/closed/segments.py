@@ -39,6 +39,10 @@ class Segment:
     upper: Term
     logs: tuple[Term | None, ...]
 
+    def beyond(self, space: str) -> Term:
+        """The upper end, or the first integer after it: the piece has points just where the lower end is below this."""
+        return self.upper if space == "real" or infinite(self.upper) else add(self.upper, ONE)
+
 
 def placements(segment: Segment, space: str, known: Known) -> Iterator[tuple[Term, Term, Term, Term, bool]]:
     """(x in terms of u, |dx/du|, the ends for u, u > 0): the piece as it is, seen from an end, stretched to (0, 1), mirrored.

@@ -24,8 +24,8 @@ def max_divergence(P, Q, known: Known) -> Answer:
     for segment, over, below in part_by_part(P, Q, known):
         if not over:
             continue
-        if known.compare(segment.lower, segment.upper) is None and space == "real":
-            raise undecided(segment.lower, segment.upper)  # an empty piece has no supremum
+        if known.compare(segment.lower, segment.beyond(space)) is None:
+            raise undecided(segment.lower, segment.beyond(space))  # an empty piece has no supremum
         valid += degenerate(segment, known)
         if not below:
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys(valid)), dominated=False)
