@@ -1,0 +1,36 @@
+"""What a stranger expects to be decided at once: plain facts, each with a twin that is false."""
+
+import pytest
+
+from rdpverify.kernel.checker import decide
+from rdpverify.proving.prove import prove
+from rdpverify.typed import parse_statement
+
+SECONDS = 20
+BELOW, UP_TO = {"where": ["x in (-oo, 0)"]}, {"where": ["x in (-oo, 0]"]}
+FINITE = "loss_within(Binomial(4, 2/5), Binomial(4, 3/20), 7/8)"
+
+TRUE = [
+    ("loss_within(P,Q,x) == 0", BELOW), ("loss_within(P,Q,-1) <= 0", {}), ("loss_within(K(P),K(Q),x) <= 1/2", BELOW),
+    ("loss_tail(P,Q,0) >= tv(P,Q)", {}), ("loss_tail(Q,P,0) >= tv(P,Q)", {}),
+    (f"{FINITE} <= 1296/3125", {}), (f"{FINITE} >= 345/1000", {}), ("loss_within(Poisson(5/4), Poisson(23/12), 3/8) <= 660716846/946103955", {}),
+]
+FALSE = [
+    ("loss_within(P,Q,x) == 0", UP_TO), ("loss_within(P,Q,0) <= 0", {}), ("loss_tail(P,Q,1/10) >= tv(P,Q)", {}), ("loss_tail(P,Q,0) > tv(P,Q)", {}),
+    (f"{FINITE} <= 345/1000", {}), ("loss_within(Poisson(5/4), Poisson(23/12), 3/8) >= 660716846/946103955", {}),
+    ("loss_tail(Normal(0, 4), Normal(3/4, 4), -9/4) >= 3/2", {}),
+]
+
+
+@pytest.mark.parametrize("text, options", TRUE)
+def test_what_holds_is_proved(text, options):
+    statement = parse_statement(text, **options)
+    found = prove(statement, SECONDS)
+    assert found.verdict == "proved" and decide(statement, "proved", found.evidence)
+
+
+@pytest.mark.parametrize("text, options", FALSE)
+def test_what_is_false_is_refuted(text, options):
+    statement = parse_statement(text, **options)
+    found = prove(statement, SECONDS)
+    assert found.verdict == "refuted" and decide(statement, "refuted", found.evidence) is not None
