@@ -2,7 +2,8 @@
 
 import pytest
 
-from rdpverify.kernel.checker import decide
+from rdpverify.certificates.sealed import claim_certificate
+from rdpverify.checker import check
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 
@@ -27,15 +28,19 @@ FALSE = [
 ]
 
 
+def decided(text: str, options: dict) -> str:
+    """The verdict, rechecked."""
+    found = prove(parse_statement(text, **options), SECONDS)
+    if found.evidence:
+        check(claim_certificate(found.statement, found.verdict, found.evidence))
+    return found.verdict
+
+
 @pytest.mark.parametrize("text, options", TRUE)
 def test_what_holds_is_proved(text, options):
-    statement = parse_statement(text, **options)
-    found = prove(statement, SECONDS)
-    assert found.verdict == "proved" and decide(statement, "proved", found.evidence)
+    assert decided(text, options) == "proved"
 
 
 @pytest.mark.parametrize("text, options", FALSE)
 def test_what_is_false_is_refuted(text, options):
-    statement = parse_statement(text, **options)
-    found = prove(statement, SECONDS)
-    assert found.verdict == "refuted" and decide(statement, "refuted", found.evidence) is not None
+    assert decided(text, options) == "refuted"
