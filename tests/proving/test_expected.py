@@ -9,10 +9,13 @@ from rdpverify.typed import parse_statement
 
 SECONDS = 20
 BELOW, UP_TO = {"where": ["x in (-oo, 0)"]}, {"where": ["x in (-oo, 0]"]}
+GAUSSIAN, NOISE = "Limit(rdp(GaussianMechanism(c), a)/a, a -> {})", {"where": ["c in (0, oo)"]}
 ORDERS = "renyi(P,Q,a) <= 1 for all a in {}"
 FINITE = "loss_within(Binomial(4, 2/5), Binomial(4, 3/20), 7/8)"
 
 TRUE = [
+    (GAUSSIAN.format("2+") + " <= (21/20)*(1/(2*c**2))", NOISE), (GAUSSIAN.format("1+") + " == 1/(2*c**2)", NOISE), (GAUSSIAN.format("0+") + " == 1/(2*c**2)", NOISE),
+    ("Limit(rdp(LaplaceMechanism(1), a), a -> oo) == 1", {}), ("Limit(privacy_profile(GaussianMechanism(1), x), x -> 0+) <= 2/5", {}),
     ("max_divergence(P,Q) <= 1", {"given": [ORDERS.format("[2, oo)")]}), ("max_divergence(P,Q) <= 1", {"given": [ORDERS.format("(3/2, oo)")]}),
     ("kl(P,Q) <= 1", {"given": [ORDERS.format("[2, oo)")]}),
     ("loss_within(P,Q,x) == 0", BELOW), ("loss_within(P,Q,-1) <= 0", {}), ("loss_within(K(P),K(Q),x) <= 1/2", BELOW),
@@ -20,6 +23,8 @@ TRUE = [
     (f"{FINITE} <= 1296/3125", {}), (f"{FINITE} >= 345/1000", {}), ("loss_within(Poisson(5/4), Poisson(23/12), 3/8) <= 660716846/946103955", {}),
 ]
 FALSE = [
+    (GAUSSIAN.format("2+") + " <= (19/20)*(1/(2*c**2))", NOISE), ("Limit(rdp(LaplaceMechanism(1), a), a -> 2+) <= 1/5", {}),
+    ("Limit(privacy_profile(GaussianMechanism(1), x), x -> 0+) <= 3/8", {}),
     ("max_divergence(P,Q) <= 9/10", {"given": [ORDERS.format("[2, oo)")]}), ("max_divergence(P,Q) <= 1", {"given": [ORDERS.format("[2, 100]")]}),
     ("loss_within(P,Q,x) == 0", UP_TO), ("loss_within(P,Q,0) <= 0", {}), ("loss_tail(P,Q,1/10) >= tv(P,Q)", {}), ("loss_tail(P,Q,0) > tv(P,Q)", {}),
     ("expect(Q, loss**2) > 0", {}), ("expect(Q, loss**2) >= 1/50", {}), ("expect(Q, loss**3) >= 0", {}),
