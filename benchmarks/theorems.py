@@ -25,6 +25,7 @@ from rdpverify.proving.theorems import used
 SECONDS, GOALS = 40, 3000
 THREE = {"P": "P", "Q": "Q", "R": "R"}
 INPUTS, PAIRS, OUTPUTS = {"P": "P", "Q": "Q"}, {"P": "P*K1", "Q": "Q*K2"}, {"P": "K1(P)", "Q": "K2(Q)"}
+ROWS = {"P": "K(P)", "Q": "K(Q)"}
 K1_K2, K = {"K1": "K1", "K2": "K2"}, {"K": "K"}
 
 
@@ -51,6 +52,11 @@ def as_renyi(name: str, order: str, small: dict, large: dict, bound: str, begin)
     smaller, larger = ("renyi({P},{Q},{o})".format(**laws, o=order) for laws in (small, large))
     finite, infinite = do("lemma", begin, statement=f"{smaller} <= {bound}"), do("name", divergence=smaller)
     return written(name, small, large, then=do("name", finite, infinite, divergence=larger))
+
+
+def among_rows(order: str, bound: str):
+    """The outputs of a kernel at two laws by a bound on those at two values."""
+    return do("lemma", use("rows-renyi", kernels=K, o=order, c=bound), statement=f"renyi(K(P),K(Q),{order}) <= {bound}")
 
 
 def among(small: dict, large: dict, of: str) -> dict:
@@ -97,7 +103,11 @@ BEGIN = {
                                use("pair-renyi", kernels=K1_K2, o="1/2", c="-2*log(1 - c)")), symbol="c", by="point", at="1"),
     "pair-tv": written("tv-as-hockey", PAIRS, INPUTS, then=use("pair-hockey", kernels=K1_K2, s="0", t="0", c="c")),
     "contraction-hockey": use("contraction", kernels=K, r="t", s="t", c="c"),
-    "contraction-tv": written("tv-as-hockey", {"P": "K(P)", "Q": "K(Q)"}, INPUTS, then=use("contraction", kernels=K, r="0", s="0", c="c")),
+    "contraction-tv": written("tv-as-hockey", ROWS, INPUTS, then=use("contraction", kernels=K, r="0", s="0", c="c")),
+    "rows-kl": written("kl-as-order", ROWS, then=use("rows-renyi", kernels=K, o="1", c="c")),
+    "rows-chi2": written("chi2-of-order-two", ROWS, then=among_rows("2", "log(1 + c)")),
+    "rows-hellinger": do("split", written("hellinger-of-order-half", ROWS, then=among_rows("1/2", "-2*log(1 - c)")),
+                         symbol="c", by="point", at="1"),
     "local-max": do("split", do("instantiate", do("contradiction", premise=1), premise=0, values={"x": "x", "y": "x"}),
                     near("0", "0"), near("log(1 + (exp(c) - 1)*d)", "c"), symbol="c", by="point", at="0"),
     "bounded-range-kl": written("kl-as-order", INPUTS, then=use("bounded-range", o="1")),

@@ -96,11 +96,17 @@ def stated(found: Certified, digits: int) -> list[str]:
     RuleError for numbers too large or too small to be read again.
     """
     if found.exact is None and not found.infinite:
-        found = replace(found, ball=arb(found.ball.mid(), WIDER * found.ball.rad()))
+        ball = _inside_unit(found) if found.in_unit else found.ball  # else a ball across 0 or 1 is widened more than is seen of it
+        found = replace(found, ball=arb(ball.mid(), WIDER * ball.rad()))
     ends = list(Enclosure.of(found).decimal(digits))
     if any(abs(int(end.partition("e")[2] or 0)) > MOST_EXPONENT for end in ends):
         raise RuleError(f"no certificate states a number beyond 1e{MOST_EXPONENT} or below 1e-{MOST_EXPONENT}, such as {ends[1]}")
     return ends
+
+
+def _inside_unit(found: Certified) -> arb:
+    with at_precision(max(ctx.prec, found.ball.bits()) + 64):
+        return found.lower.union(found.upper)
 
 
 def _decimal(numerator, denominator, digits: int, upward: bool) -> str:

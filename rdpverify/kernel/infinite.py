@@ -1,8 +1,8 @@
 """The value of an expression when one quantity in it is ∞: by the arithmetic of the extended reals, where that has one answer.
 
-∞ + a = ∞; c·∞ = ∞ for c > 0; e^∞ = ∞, e^−∞ = 0; log ∞ = ∞, log 0 = −∞; ∞^c = ∞ for c > 0, 0 for c < 0; |−∞| = ∞; min(a, ∞) = a.  Never
-∞ − ∞ or 0·∞.  Another divergence, which may be ∞ too but is ≥ 0, changes nothing in a sum with ∞: D + ∞ = ∞, and max(a, ∞) = ∞ for
-every a; nor does a probability times a number, which is finite.
+∞ + a = ∞; c·∞ = ∞ for c > 0; e^∞ = ∞, e^−∞ = 0; log ∞ = ∞, log 0 = −∞; ∞^c = ∞ for c > 0, 0 for c < 0, (−∞)^c too for
+even c; |−∞| = ∞; min(a, ∞) = a.  Never ∞ − ∞ or 0·∞.  Another divergence, which may be ∞ too but is ≥ 0, changes nothing in a sum with
+∞: D + ∞ = ∞, and max(a, ∞) = ∞ for every a; nor does a probability times a number, which is finite.
 """
 
 from ..errors import RuleError, require
@@ -45,7 +45,8 @@ def value_at_infinity(term: Term, name: str, signs) -> Term:
         return INFINITY if infinite[0] is INFINITY else ZERO
     if term.op == "log" and infinite[0] is INFINITY:
         return INFINITY
-    if term.op == "pow" and parts[0] is INFINITY and parts[1] not in (INFINITY, MINUS_INFINITY) and signs(parts[1]) in (1, -1):
+    even = parts[-1].is_number and (parts[-1].value / 2).q == 1
+    if term.op == "pow" and (even or parts[0] is INFINITY) and is_real(parts[1]) and signs(parts[1]) in (1, -1):
         return INFINITY if signs(parts[1]) == 1 else ZERO
     raise RuleError("the value at ∞ is not known")
 

@@ -5,6 +5,7 @@ left in its order on (0, ∞], from the right on [0, 1), and from the right at c
 Source: van Erven & Harremoës 2014, Theorems 4 to 7; above 1 from the left by monotone convergence.
 """
 
+from ..definitions.quantities import OF_PAIR, unfold
 from ..errors import InputError, RuleError, require
 from ..language.printer import to_text
 from ..terms import INFINITY, ONE, Term, add, call, mul, neg, power, rebuild, sub, substitute, symbol, walk
@@ -64,11 +65,12 @@ def _in_slots(term: Term, goal: Goal) -> None:
 
 
 def _closed(term: Term, near: Goal) -> Term:
-    """With closed forms for its divergences, the conditions of which must be known to hold near the point."""
+    """With closed forms for its divergences, of mechanisms too; the conditions of which must be known to hold near the point."""
     from .closed import value_throughout
     from .closed.known import Known
 
     known = Known(near.signs)
+    term = rebuild(term, lambda part: unfold(part) if part.op in OF_PAIR else None)
     values = {part: value_throughout(part, known) for part in walk(term) if part.op in DIVERGENCES}
     return rebuild(term, values.get)
 

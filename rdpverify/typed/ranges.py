@@ -9,6 +9,8 @@ from ..words.domains import Domain
 
 def lies_in(term: Term, domain: Domain, symbols: dict[str, Domain]) -> bool:
     """Is every value of the term seen to lie in a part of the domain, the symbols being anywhere in theirs?"""
+    if not term.free <= symbols.keys():  # a variable of a sum or limit
+        return False
     if domain.integers and not all(_keeps_whole(part, symbols) for part in walk(term)):
         return False
     if term.op == "symbol" and len((own := symbols[term.value]).intervals) > 1:

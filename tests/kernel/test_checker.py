@@ -2,6 +2,7 @@
 
 import copy
 import json
+from dataclasses import replace
 
 import pytest
 from flint import arb
@@ -107,6 +108,14 @@ def test_a_stated_interval_survives_other_last_bits_and_nothing_else():
         assert confirms(finite(arb("0.25", radius), ""), text, SHOWN_DIGITS)
     for other in (["0.2", "0.3"], [text[1], text[0]], [text[0]], None, ["0.25", "0.25"], ["x", "y"]):
         assert not confirms(found, other, SHOWN_DIGITS)
+
+
+@pytest.mark.parametrize("mid", ["1", "1.000000000000000000009", "0.999999999999999999991", "0", "9e-21", "-9e-21"])
+def test_a_ball_across_an_end_of_the_unit_interval_is_stated_as_far_as_it_lies_inside(mid):
+    found = replace(finite(arb(mid, "1e-20"), ""), in_unit=True)
+    text = stated(found, SHOWN_DIGITS)
+    assert confirms(found, text, SHOWN_DIGITS)
+    assert not confirms(found, ["0", "1"], SHOWN_DIGITS)
 
 
 def test_an_altered_box_or_cover():

@@ -51,7 +51,8 @@ def test_has_a_value(term, where):
     ("Limit(Limit(x/y, x -> 0), y -> 0)", [], "not known to exist"), ("Limit(1/x, x -> 0+) - Limit(1/x**2, x -> 0+)", [], "∞ − ∞"),
     ("Limit(renyi(P, Q, a), a -> 1+)", [], "not known to be continuous"), ("Limit(kl(P, Q)*x, x -> 0)", [], "of arbitrary laws only"),
     ("Limit(Sum(1/k**2, (k, 1, n)), n -> oo)", [], "not known to exist"), ("Limit(kl(Bernoulli(1/2), Bernoulli(x)), x -> 0)", [], "not known"),
-    ("log(Limit(x, x -> 0+))", [], "log"),
+    ("log(Limit(x, x -> 0+))", [], "log"), ("Limit(rdp(GaussianMechanism(c), a)/a, a -> 2+)", ["c in [0, oo)"], "sigma of GaussianMechanism must be > 0"),
+    ("Limit(rdp(GaussianMechanism(1), a), a -> -1)", [], "order of rdp must be >= 0"),
 ])
 def test_has_no_known_value(term, where, why):
     with pytest.raises(RdpVerifyError, match=why.replace("(", r"\(")):

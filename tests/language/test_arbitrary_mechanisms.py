@@ -106,3 +106,8 @@ def test_a_canonical_text_speaks_of_laws_only():
         statement_from_data(data)
     with pytest.raises(DomainProblem):
         statement_from_data({**data, "conclusion": "M <= 1", "given": []})
+
+
+def test_the_order_of_a_limit_is_not_seen_to_be_one():
+    with pytest.raises(InputError, match="a is not seen to be >= 0, as order of rdp has to be"):
+        parse_statement("Limit(rdp(M, a)/a, a -> 2+) <= 1", given=["pure_dp(M) <= 1/10"])

@@ -53,3 +53,32 @@ def test_a_statement_without_a_value_is_neither(text, options):
 
 def test_a_statement_about_values_that_differ_from_themselves_is_about_nothing():
     assert prove(parse_statement("tv(K(P),K(Q)) <= 1/2", given=["tv(K(x),K(x)) >= 1/4 for all x"]), 5).verdict != "refuted"
+
+
+MATRIX = "Kernel([[4/5, 1/5], [1/8, 7/8]])"
+
+
+@pytest.mark.parametrize("divergence, true, false", [
+    ("kl({0}(P),{0}(Q))", "1058385215/888617547", "118/100"), ("chi2({0}(P),{0}(Q))", "729/175", "726/175"), ("tv({0}(P),{0}(Q))", "27/40", "26/40"),
+    ("hellinger2({0}(P),{0}(Q))", "27/100", "26/100"), ("renyi({0}(P),{0}(Q),3)", "9/5", "17/10"), ("renyi({0}(P),{0}(Q),0)", "0", "-1"),
+    ("renyi({0}(P),{0}(Q),1/2)", "5/8", "3/5"), ("hockey_stick({0}(P),{0}(Q),1/3)", "62556/100000", "62/100"), ("kl({0}(P),{0}(P))", "0", "-1")])
+def test_the_outputs_of_a_matrix_are_as_near_as_its_rows(divergence, true, false):
+    for bound, verdict in ((true, "proved"), (false, "refuted")):
+        statement = parse_statement(f"{divergence.format(MATRIX)} <= {bound}")
+        found = prove(statement, SECONDS)
+        assert found.verdict == verdict and decide(statement, verdict, found.evidence)
+
+
+@pytest.mark.parametrize("divergence", ["kl({})", "chi2({})", "hellinger2({})", "renyi({},1/2)", "renyi({},5)"])
+def test_the_outputs_of_any_kernel_are_as_near_as_those_at_two_values(divergence):
+    outputs, rows = divergence.format("K(P),K(Q)"), divergence.format("K(x),K(y)")
+    where = ["c in (0, 2)"]
+    assert prove(parse_statement(f"{outputs} <= c", given=[f"{rows} <= c for all x, y"], where=where), SECONDS).verdict == "proved"
+    less = prove(parse_statement(f"{outputs} <= c/2", given=[f"{rows} <= c for all x, y"], where=where), SECONDS)
+    assert less.verdict == "refuted" and decide(less.statement, "refuted", less.evidence)
+
+
+def test_rows_of_other_supports_are_infinitely_far():
+    K = "Kernel([[1, 0], [1/2, 1/2]])"
+    assert prove(parse_statement(f"kl({K}(P),{K}(Q)) <= 100"), SECONDS).verdict == "refuted"
+    assert prove(parse_statement(f"renyi({K}(P),{K}(Q),1/2) <= 7/10"), SECONDS).verdict == "proved"

@@ -5,6 +5,7 @@ from test_exploits import EVALUATE, SIGN, node, unproved
 
 from rdpverify.kernel import witness
 from rdpverify.kernel.checker import decide
+from rdpverify.errors import RuleError
 from rdpverify.kernel.infinite import value_at_infinity
 from rdpverify.kernel.signs import Signs
 from rdpverify.language import parse, to_text
@@ -14,10 +15,18 @@ from rdpverify.typed import parse_statement
 @pytest.mark.parametrize("text, value", [
     ("Min(d, 2*d)", "oo"), ("Max(-d, -2*d)", "-oo"), ("Max(d, -d)", "oo"), ("Min(d, -d)", "-oo"), ("Min(d, 3)", "3"), ("Max(-d, 3)", "3"),
     ("Min(-d, 3)", "-oo"), ("Max(d, 3)", "oo"), ("Min(d, 3, x)", "Min(3, x)"), ("Max(-d, -2*d, x)", "x"), ("Min(d, d + x, 2*d)", "oo"),
-    ("Abs(-d)", "oo"), ("exp(Min(d, 2*d))", "oo"), ("exp(Max(-d, -2*d))", "0"), ("log(exp(-d))", "-oo")])
+    ("Abs(-d)", "oo"), ("exp(Min(d, 2*d))", "oo"), ("exp(Max(-d, -2*d))", "0"), ("log(exp(-d))", "-oo"),
+    ("(3 - d)**2", "oo"), ("(3 - d)**4", "oo"), ("(3 - d)**(-2)", "0"), ("2 - (x - d)**2", "-oo")])
 def test_a_maximum_of_infinities_is_one_of_them(text, value):
     """Min(∞, ∞) was −∞, Max(−∞, −∞) was ∞."""
     assert to_text(value_at_infinity(parse(text), "d", Signs({}))) == value
+
+
+@pytest.mark.parametrize("text", ["(3 - d)**3", "(3 - d)**(-1)", "(3 - d)**x", "(3 - d)**(2*x)", "(3 - d)**d", "(3 - d)**(-d)", "(3 - d)**(2/3)",
+                                  "(3 - kl(P,Q) - d)**2", "2**(3 - d)"])
+def test_only_even_powers_of_what_falls_to_minus_infinity_are_known(text):
+    with pytest.raises(RuleError):
+        value_at_infinity(parse(text), "d", Signs({}))
 
 
 @pytest.mark.parametrize("text", ["1/(1 + exp(Min(kl(P,Q), 2*kl(P,Q)))) > 0", "1/(1 + exp(-Max(-kl(P,Q), -2*kl(P,Q)))) > 0",

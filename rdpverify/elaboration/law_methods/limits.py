@@ -14,6 +14,7 @@ from ..law_quantities import quantities
 from ..law_scene import Scene, orders_of_premises
 from ..law_theorems.affinity import chernoff_infinite
 from ..law_theorems.divergences import kl_below_renyi
+from ..law_theorems.orders import orders_increase, orders_increase_finite
 from ..linear_search import inverse_positive
 from ..normal_form import as_term, by
 
@@ -30,8 +31,7 @@ def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
             bound = body.body + as_term(D)
             ends = [c.body + symbol(name) for c in conditions if c.op == ">" and (c.body + symbol(name)).symbols.isdisjoint({name})]
             if name not in bound.symbols and not ends:
-                for axiom_name in ("max_of_orders", "max_of_orders_finite"):
-                    more.append(scene.lemma(axiom(axiom_name), P=D.args[0], Q=D.args[1], t=bound))
+                more += _at_infinity(scene, D, bound, [symbol(name) - c.body for c in conditions if c.op in (">=", ">")])
     for atom in dict.fromkeys(
         [
             *quantities(goal),
@@ -53,6 +53,25 @@ def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
         if found is not None:
             return contradiction([found, assume(Relation("infinite", as_term(atom)))], goal)
     return from_lemmas(scene, goal, tree, more)
+
+
+def _at_infinity(scene: Scene, D: Atom, bound: Polynomial, lower: list[Polynomial]) -> list[Theorem]:
+    """What a premise for all orders beyond ``lower`` says of the max divergence: smaller orders have smaller divergences."""
+    found, put = [], {"P": D.args[0], "Q": D.args[1], "t": bound}
+    for theorem in (instance(axiom(name), put) for name in ("max_of_orders", "max_of_orders_finite")):
+        pieces = []
+        for wanted in (h for h in theorem.hypotheses if h.op == "forall") if lower != [ONE] else ():
+            (inside, *_), conditions, body = wanted.body
+            a, b = symbol(inside), lower[0] + ONE
+            far, near = (Scene(scene.hypotheses | set(conditions) | {each}) for each in (Relation(">=", a - b), Relation(">", b - a)))
+            above = next(each for each in far.at_order(D.args[:2], a) if each.op == body.op)
+            less = orders_increase_finite() if body.op == "finite" else orders_increase()
+            below = near.lemma(less, P=D.args[0], Q=D.args[1], a=a, b=b)
+            if body.op != "finite":
+                below = arithmetic((1, below), *((1, each) for each in near.at_order(D.args[:2], b) if each.op == body.op))
+            pieces.append(generalise(cases(a - b, above, below), (inside,), conditions))
+        found.append(scene.use(cut(pieces, theorem)))
+    return found
 
 
 def kl_at_one(scene: Scene, K: Atom) -> list[Theorem]:
@@ -81,7 +100,9 @@ def kl_at_one(scene: Scene, K: Atom) -> list[Theorem]:
             inner.known[Relation(">=", order - ONE)] = arithmetic((("square", ONE), above))
             inner.known[Relation(">", order)] = arithmetic((1, above), (1, by_numbers("1 > 0")))
             at = inner.at_order(K.args, order)
-            finite = next(each for each in at if each.op == "finite")
+            finite = next((each for each in at if each.op == "finite"), None)
+            if finite is None:  # the orders begin above 1
+                continue
             value = next(each for each in at if each.op == ">=")
             less = cut(finite, instance(kl_below_renyi(), {"P": K.args[0], "Q": K.args[1], "a": order}))
             less = inner.use(less)

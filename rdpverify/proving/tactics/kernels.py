@@ -7,7 +7,7 @@ about arbitrary laws.
 
 from itertools import count, product
 
-from ...kernel.goal import sides
+from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
 from ...language.statement import Premise, Relation
 from ...terms import INFINITY, ZERO, Term, call, make, substitute, walk
@@ -18,6 +18,7 @@ from ..theorems import Match, called, restated
 
 NAMES = {"renyi": "renyi", "max_divergence": "max", "kl": "kl", "chi2": "chi2", "hellinger2": "hellinger", "tv": "tv",
          "hockey_stick": "hockey"}
+AMONG_ROWS = ("renyi", "kl", "chi2", "hellinger2")  # that theorems bound by the outputs at two values, without the distance of the inputs
 ORDERED = {"renyi": "o", "hockey_stick": "t"}  # what the theorems call the order or the level
 MOST_LEMMAS, MOST_LETTERS = 12, 8
 
@@ -95,6 +96,15 @@ def _instances(goal, smaller: Term):
                 yield _same_kernel("contraction", A, B, {"r": smaller.args[2], "s": bound, "c": ZERO})
             if smaller.op == "tv" and kind.op == "max_divergence":
                 yield _same_kernel("contraction-tv", A, B, {"c": of_pure(bound)})
+        given = K is L and K.op == "Kernel" and not mentions_laws(larger)
+        if given and smaller.op == "hockey_stick":
+            yield _same_kernel("contraction-hockey", A, B, {**rest, "c": larger})
+        if K is L and smaller.op in AMONG_ROWS:
+            for kind, bound in bounds.at_values(K, K, False):
+                if kind.op == smaller.op and (kind.rest == smaller.args[2:] or kind.domain is not None):
+                    yield _same_kernel(f"rows-{name}", A, B, {**rest, "c": substitute_order(bound, rest)})
+            if given:
+                yield _same_kernel(f"rows-{name}", A, B, {**rest, "c": larger})
         yield _data(f"output-{name}", *_pairs(A, B), rest)
     if A.op == B.op == "Joint":
         K, L = A.args[1], B.args[1]

@@ -1,18 +1,21 @@
-"""The probability that the loss stays within ±t: by its tails on both sides; as a premise, it bounds the tail beyond t."""
+"""The probability that the loss stays within ±t: by its tails on both sides; as a premise, it bounds the tail beyond t; nothing below 0."""
 
 from ...kernel.goal import mentions_laws, sides
 from ...language import to_text
 from ...language.statement import Relation
 from ...terms import ONE, call, sub
 from ..by_lemmas import with_lemmas
-from ..steps import Path, node, remaining
+from ..steps import Path, node, remaining, step
 from ..tactic import Tactic
-from ..theorems import use_all
+from ..theorems import bounding, use_all
 
 
 def apply(goal, prover):
     if goal.conclusion.op == "==":
-        return None
+        spoken = any(part.op == "loss_within" and mentions_laws(part) for part in goal.conclusion.parts())
+        return step("antisymmetry", goal, prover.prove) if spoken else None
+    if sides(goal.conclusion)[0].op == "loss_within":
+        return bounding(goal, prover.prove, ("nothing-within",))
     if sides(goal.conclusion)[1].op == "loss_within":
         return _additive(goal, "loss-within-below", sides(goal.conclusion)[1], prover)
     known = {sides(premise.relation)[0] for premise in goal.given if premise.relation.op != "=="}
