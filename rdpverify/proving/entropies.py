@@ -22,10 +22,12 @@ from ..language import statement_data
 from ..language.entropies import variables_in
 from ..language.statement import Statement
 from .entropy_laws import Choices, choices
+from .entropy_search import Laws, near_laws
 from .refute import Refutation, confirmed
 
 ENTROPIES = "Shannon's inequalities"
 NEAR, CLEAR = 1e-9, 1e-7  # an equation in floats, and a violation
+SURE, FEW_VALUES = 1e-5, 4  # what the search asks for, and of how many points of the symbols
 BITS = 128
 NUMBERS = tuple(map(Fraction, ("1", "0", "2", "1/2", "10", "1/10", "1/100", "100", "-1")))  # that symbols are tried at
 MOST_VALUES, CONFIRMED = 40, 4  # points of the symbols; candidates of one space that are looked at exactly
@@ -105,9 +107,20 @@ class Entropies:
                 except RdpVerifyError:  # it speaks of more than numbers and entropies
                     return
                 for row in islice(rows, CONFIRMED):
-                    masses, lists = space.law(int(row))
-                    yield {**{name: str(value) for name, value in values.items()}, MASSES: _list(masses),
-                           **{name: _list(found) for name, found in zip(self.names, lists)}}
+                    yield self._data(values, *space.law(int(row)))
+        if case is not None and all(relation.op in (">=", ">") for relation in (case.relation, *case.hypotheses)):
+            for values in islice(self._values(), FEW_VALUES):
+                for masses, lists in near_laws(len(self.names), lambda laws: self._lacking(laws, values, case)):
+                    yield self._data(values, masses, lists)
+
+    def _data(self, values: dict[str, Fraction], masses, lists) -> dict[str, str]:
+        return {**{name: str(value) for name, value in values.items()}, MASSES: _list(masses),
+                **{name: _list(found) for name, found in zip(self.names, lists)}}
+
+    def _lacking(self, laws: Laws, values: dict[str, Fraction], case: Case) -> np.ndarray:
+        """How much is lacking at each law until what is supposed holds and the conclusion does not, clearly."""
+        wrong = [-self._float(case.relation.body, laws, values), *(self._float(each.body, laws, values) for each in case.hypotheses)]
+        return sum(np.maximum(0, SURE - f) for f in wrong)
 
     def _values(self):
         symbols = [name for name, _ in self.statement.where]
@@ -124,7 +137,7 @@ class Entropies:
             fits &= {">=": f < -CLEAR, ">": f <= NEAR, "==": np.abs(f) > CLEAR}[case.relation.op]
         return np.flatnonzero(fits)
 
-    def _float(self, f: Polynomial, space: Choices, values: dict[str, Fraction]):
+    def _float(self, f: Polynomial, space: Choices | Laws, values: dict[str, Fraction]):
         total = 0.0
         for monomial, coefficient in f.terms.items():
             part = int(coefficient.p) / int(coefficient.q)
@@ -133,7 +146,7 @@ class Entropies:
             total = total + part
         return total
 
-    def _atom(self, atom: Atom, space: Choices, values: dict[str, Fraction]):
+    def _atom(self, atom: Atom, space: Choices | Laws, values: dict[str, Fraction]):
         if atom.head == "entropy":
             return space.joint[sum(2 ** self.names.index(variable.args[0]) for variable in atom.args)]
         if atom.head == "symbol":

@@ -20,6 +20,7 @@ from . import neighbouring_inputs
 from .finite_kernels import has_kernels, on_outcomes, written_runs
 from .floats import Floats
 from .normal_laws import of_normal_laws, with_infinite_orders
+from .own_laws import own_points
 from .problem import Problem, says_infinity
 from .solutions import solved_statements
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
@@ -69,6 +70,10 @@ def quick_proposals(problem: Problem):
             chosen = dict.fromkeys([int(i) for i in simple] + [int(i) for i in clearest if violation[i] > ENOUGH])
             if chosen:
                 yield from shapes(problem, points, list(chosen), (EXACTLY,))[:4]
+    for points in own_points(problem):
+        violation = points.once(problem.violation)
+        clearest = [int(place) for place in np.argsort(-violation, kind="stable")[:4] if violation[place] > ENOUGH]
+        yield from (exact_point(problem, points, place, EXACTLY) for place in clearest)
 
 
 def blind_proposals(problem: Problem):

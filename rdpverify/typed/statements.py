@@ -22,8 +22,9 @@ from .existence import OUTSIDE, is_existence, read_existence, without_not
 from .domains import read_item
 from .natural import density_domains, natural_domains
 from .parser import TypedParser
+from .shapes import in_one_shape
 from .spaces import check_spaces
-from .sums import written_out
+from .sums import written_out as sums_written_out
 
 
 @dataclass(frozen=True)
@@ -49,6 +50,10 @@ def parse_relation(text: str) -> Relation:
 def parse_premise(text: str) -> Premise:
     """The premise ``text`` states."""
     return whole(TypedParser(text), read_premise)
+
+
+def written_out(term: Term) -> Term:
+    return in_one_shape(sums_written_out(term))
 
 
 def parse_question(text: str, where=(), let=()) -> Question:

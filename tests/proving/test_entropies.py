@@ -12,6 +12,7 @@ from rdpverify.errors import CertificateError, InputError, RdpVerifyError, RuleE
 from rdpverify.exact import digest
 from rdpverify.kernel import witness
 from rdpverify.language import statement_data, to_text
+from rdpverify.proving.entropy_search import near_laws
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 
@@ -197,3 +198,23 @@ def test_a_witness_must_meet_the_premises_exactly():
         witness.check(statement, GOOD)
     touching = parse_statement("I(X; Z) <= I(X; Y)", given=["H(X) <= H(Z)", "H(X, Z) == H(X) + H(Y)"])
     assert witness.check(touching, GOOD)
+
+
+@pytest.mark.parametrize("text, given, bound, least", [
+    ("I(X;Y) <= {}", ["H(X) <= 18/7", "H(Y) <= 3/4"], "3/4", "297/400"), ("H(Y) >= {}", ["H(X,Y) >= 9/5", "H(X) <= 21/20"], "3/4", "76/100"),
+    ("H(Y) >= {}", ["H(X,Y) >= 16/5", "H(X) <= 19/20"], "9/4", "909/400"), ("H(X|Y) >= {}", ["H(X,Y) >= 2", "H(Y) <= 3/2"], "1/2", "51/100"),
+    ("H(X,Y,Z) <= {}", ["H(X,Y) <= 1", "H(Z) <= 9/10"], "19/10", "188/100"), ("I(X;Y|Z) <= {}", ["H(X) <= 2/5"], "2/5", "39/100"),
+    ("H(X) <= {}", ["H(X) <= 7/10"], "7/10", "69/100"),
+])
+def test_bounds_that_are_a_little_too_strong_are_refuted(text, given, bound, least):
+    """By laws whose entropies are near the bounds of the premises."""
+    assert prove(parse_statement(text.format(bound), given=given), 20).verdict == "proved"
+    outcome = prove(parse_statement(text.format(least), given=given), 20)
+    assert outcome.verdict == "refuted"
+    check(claim_certificate(outcome.statement, outcome.verdict, outcome.evidence))
+
+
+def test_a_law_is_found_with_short_fractions_or_none():
+    laws = list(near_laws(2, lambda laws: abs(laws.joint[1] - 0.6) - 0.01))
+    assert laws and all(sum(masses) == 1 and all(mass > 0 for mass in masses) and len(set(zip(*lists))) == len(masses) for masses, lists in laws)
+    assert not list(near_laws(2, lambda laws: 1 + 0 * laws.joint[1])) and not list(near_laws(4, lambda laws: 0 * laws.joint[1]))

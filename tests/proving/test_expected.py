@@ -14,6 +14,7 @@ ORDERS = "renyi(P,Q,a) <= 1 for all a in {}"
 FINITE = "loss_within(Binomial(4, 2/5), Binomial(4, 3/20), 7/8)"
 
 TRUE = [
+    ("hellinger2(P,Q) <= 1/5", {"given": ["tv(P,Q) <= 1/5"]}), ("tv(Product(P,P1), Product(Q,Q1)) <= 15/32", {"given": ["tv(P,Q) <= 3/20", "tv(P1,Q1) <= 3/8"]}),
     (GAUSSIAN.format("2+") + " <= (21/20)*(1/(2*c**2))", NOISE), (GAUSSIAN.format("1+") + " == 1/(2*c**2)", NOISE), (GAUSSIAN.format("0+") + " == 1/(2*c**2)", NOISE),
     ("Limit(rdp(LaplaceMechanism(1), a), a -> oo) == 1", {}), ("Limit(privacy_profile(GaussianMechanism(1), x), x -> 0+) <= 2/5", {}),
     ("max_divergence(P,Q) <= 1", {"given": [ORDERS.format("[2, oo)")]}), ("max_divergence(P,Q) <= 1", {"given": [ORDERS.format("(3/2, oo)")]}),
@@ -23,6 +24,8 @@ TRUE = [
     (f"{FINITE} <= 1296/3125", {}), (f"{FINITE} >= 345/1000", {}), ("loss_within(Poisson(5/4), Poisson(23/12), 3/8) <= 660716846/946103955", {}),
 ]
 FALSE = [
+    ("hellinger2(P,Q) <= 999/5000", {"given": ["tv(P,Q) <= 1/5"]}), ("tv(P,R) <= 799/1000", {"given": ["tv(P,Q) <= 3/10", "tv(Q,R) <= 1/2"]}),
+    ("tv(Product(P,P1), Product(Q,Q1)) <= 299997/640000", {"given": ["tv(P,Q) <= 3/20", "tv(P1,Q1) <= 3/8"]}),
     (GAUSSIAN.format("2+") + " <= (19/20)*(1/(2*c**2))", NOISE), ("Limit(rdp(LaplaceMechanism(1), a), a -> 2+) <= 1/5", {}),
     ("Limit(privacy_profile(GaussianMechanism(1), x), x -> 0+) <= 3/8", {}),
     ("max_divergence(P,Q) <= 9/10", {"given": [ORDERS.format("[2, oo)")]}), ("max_divergence(P,Q) <= 1", {"given": [ORDERS.format("[2, 100]")]}),
