@@ -97,8 +97,10 @@ def _in_time(work, budget: float | None, undone: str):
 
 def _proof(verdict):
     """The proof in words."""
+    from ..elaboration.plan_rules import told
     from ..reports.proof_words import proof_in_words
 
+    told(verdict.certificate)
     return proof_in_words(verdict.claim.parsed, verdict.certificate)
 
 

@@ -74,10 +74,19 @@ def _decided(files, options) -> list:
     return results
 
 
+def _followed(certificate: dict, said: dict) -> dict:
+    """The certificate; CertificateError where the rules beside and below proofs in the core, of which the report tells, do not hold."""
+    from ..elaboration.plan_rules import told
+
+    if is_claim(certificate):
+        told(certificate)
+    return certificate
+
+
 def _accepted(paths: list[str], options) -> list[dict]:
     """The certificates, which may be a stranger's: InputError for the first that does not hold or was not looked at to the end."""
     accepted = []
-    for path, found in looked_at(paths, options.budget, options.jobs, lambda certificate, said: certificate):
+    for path, found in looked_at(paths, options.budget, options.jobs, _followed):
         code, detail = trouble(found, options.budget)
         if code:
             raise InputError(f"{path}: {'does not hold: ' if code == FAILED else ''}{detail}")

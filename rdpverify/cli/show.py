@@ -29,11 +29,8 @@ def run(options) -> int:
 
 def _told(certificate: dict, said: dict, form: str):
     """(the page in the format asked for, the page as data), made where a long proof can be ended."""
-    from ..elaboration.plan_rules import told
     from ..reports import certificate_page as pages
 
-    if certificate["kind"] == "claim":  # what stands beside and below proofs in the core nobody has looked at
-        told(certificate)
     page = pages.certificate_page(certificate, said)
     lines = {"text": lambda: pages.page_text(page, width()), "markdown": lambda: pages.page_markdown(page),
              "latex": lambda: pages.page_latex(page), "html": lambda: page, "json": list}[form]()

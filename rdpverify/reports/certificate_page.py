@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..certificates.evidenced import has_place
+from ..elaboration.plan_rules import told
 from ..errors import one_line
 from ..language import statement_from_data
 from ..language.statement import Statement
@@ -34,15 +35,17 @@ class CertificatePage:
 
 
 def certificate_page(certificate: dict, said: dict) -> CertificatePage:
-    """Of a certificate that the checker accepted and what :func:`..certificates.summary.summary` says of it."""
+    """Of a certificate that the checker accepted and what :func:`..certificates.summary.summary` says of it; CertificateError where the
+    rules beside and below proofs in the core, which the checker has not looked at, do not hold."""
     facts = _facts(said)
     if certificate["kind"] != "claim":
         return CertificatePage(ENCLOSURE, None, None, False, "", proof_in_words(None, certificate), facts)
+    told(certificate)
     statement, place = statement_from_data(certificate["claim"]), has_place(certificate)
-    told = refutation_in_words(statement, certificate["evidence"]) if place else proof_in_words(statement, certificate)
+    evidence = refutation_in_words(statement, certificate["evidence"]) if place else proof_in_words(statement, certificate)
     shown = ("Instance", "Proof of the opposite, for all") if statement.exists else ("Counterexample", "Proof")
     kind, heading = KINDS[certificate["verdict"]], shown[not place]
-    return CertificatePage(kind, hypotheses(statement), conclusion_box(statement), statement.tight, heading, told, facts)
+    return CertificatePage(kind, hypotheses(statement), conclusion_box(statement), statement.tight, heading, evidence, facts)
 
 
 def _facts(said: dict) -> tuple[tuple[str, str], ...]:

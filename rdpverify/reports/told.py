@@ -6,6 +6,8 @@ from typing import NamedTuple
 
 from ..certificates.evidenced import has_place, has_proof
 from ..claims.verdict import Verdict
+from ..elaboration.plan_rules import told
+from ..errors import CertificateError
 from ..processes import answers
 from .proof_words import proof_in_words
 from .prose import Proof
@@ -38,8 +40,14 @@ def told_of(verdict: Verdict) -> Told:
 
 
 def proof_of(verdict: Verdict) -> Proof | None:
-    """The proof; None where the verdict has none."""
-    return proof_in_words(verdict.claim.parsed, verdict) if has_proof(verdict.certificate) else None
+    """The proof; None where the verdict has none, or none beside and below proofs in the core that holds: nobody else looks at these."""
+    if not has_proof(verdict.certificate):
+        return None
+    try:
+        told(verdict.certificate)
+    except CertificateError:
+        return None
+    return proof_in_words(verdict.claim.parsed, verdict)
 
 
 def refutation_of(verdict: Verdict) -> Proof | None:

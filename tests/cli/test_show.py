@@ -158,6 +158,19 @@ def test_a_report_of_certificates(run, run_json, certificate, tmp_path, monkeypa
     assert (code, out) == (2, "") and err == "rdpverify: nowhere.json: cannot be read: No such file or directory\n"
 
 
+@pytest.mark.parametrize("below", [{"rule": "fable"}, {"rule": "identity"}, {"rule": "antisymmetry", "then": [{"rule": "sign"}, {"rule": "sign"}]}])
+def test_what_does_not_hold_is_not_told_below_a_node_that_the_core_proves(run, tmp_path, below):
+    path = str(tmp_path / "certificate.json")
+    run("prove", "0 <= 1", "--certificate", path)
+    made = json.loads(Path(path).read_text())
+    made["evidence"] = {"proof": {**below, "core": {"steps": [["numbers", "0 <= 1"]], "facts": [], "cases": [0]}}}
+    Path(path).write_text(json.dumps({**made, "digest": digest({key: value for key, value in made.items() if key != "digest"})}))
+    assert run("recheck", path)[0] == 0
+    for command in (("show", path), ("report", path, "--to", str(tmp_path / "r.md"))):
+        code, _, err = run(*command)
+        assert code != 0 and "does not hold" in err and "broke down" not in err
+
+
 @pytest.mark.parametrize("tree", [{"rule": "fable", "with": {}, "then": []}, {"rule": "identity"}, "nonsense", None, []])
 def test_a_tree_that_does_not_hold_is_not_told_beside_a_proof_in_the_core(run, tmp_path, tree):
     path = str(tmp_path / "certificate.json")
@@ -166,5 +179,6 @@ def test_a_tree_that_does_not_hold_is_not_told_beside_a_proof_in_the_core(run, t
     made["evidence"] = {"core": {"steps": [["numbers", "0 <= 1"]], "facts": [], "cases": [0]}, "proof": tree}
     Path(path).write_text(json.dumps({**made, "digest": digest({key: value for key, value in made.items() if key != "digest"})}))
     assert run("recheck", path)[0] == 0  # the core alone decides
-    code, _, err = run("show", path)
-    assert code != 0 and "does not hold" in err and "broke down" not in err
+    for command in (("show", path), ("report", path, "--to", str(tmp_path / "r.md"))):
+        code, _, err = run(*command)
+        assert code != 0 and "does not hold" in err and "broke down" not in err
