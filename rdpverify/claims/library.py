@@ -12,6 +12,7 @@ from typing import Any
 
 from ..certificates.library_files import admit_words, read_library, theorems_in
 from ..certificates.own_axioms import described_word, in_one_line
+from ..elaboration.parts import within_trees
 from ..errors import InputError, RdpVerifyError
 from ..kernel import theorems as kernel
 from ..kernel.theorems import TO_PROVE, Theorem
@@ -61,7 +62,7 @@ def _used(theorem: Theorem, file: Path, budget: float) -> Theorem:
         return known
     try:
         if theorem.proof is TO_PROVE:
-            proof = _kept(theorem) or _proved(theorem, file, budget)
+            proof = within_trees(_kept(theorem) or _proved(theorem, file, budget))
             theorem = Theorem(theorem.name, theorem.title, theorem.statement, theorem.source, proof)
         else:
             _refuse_false(kernel.checked(theorem), file, budget / 2)

@@ -16,6 +16,7 @@ from .law_theorems.known import FINITE, HEADS
 from .law_theorems.ranges import hellinger_range, hockey_range, loss_tail_range, prob_range, tv_range
 from .lemmas import mean_not_negative, mean_positive
 from .linear_search import search
+from .normal import normal
 from .normal_form import as_term, identity
 from .prover import Prover
 from .scalar import attempt, prove_relation
@@ -95,6 +96,9 @@ class Scene:
                         made = specialise(theorem, {name: next(values) if isinstance(name, Atom) else orders[0] for name in theorem.f[0]})
                         if made.relation == body:
                             return generalise(self.use(made), names, ())
+                        plainer = normal(body.body, self.prover)
+                        if made.relation == Relation(body.op, plainer.now):
+                            return generalise(self.use(plainer.back(made)), names, ())
         raise ValueError(f"no premise is {relation}")
 
     def _of_numbers(self, relation: Relation) -> Theorem:

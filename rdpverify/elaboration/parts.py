@@ -36,6 +36,12 @@ def believed(goal: Goal, tree: dict | None, seconds: float = inf, work: float = 
         return None
 
 
+def within_trees(evidence: dict) -> dict:
+    """The evidence for a theorem that trees use: a plan stands there with the core's proof of the whole."""
+    tree = evidence.get("proof")
+    return {**evidence, "proof": {**tree, "core": evidence["core"]}} if "core" in evidence and is_plan(tree) else evidence
+
+
 def _proved(goal: Goal, tree: dict, seconds: float, work: float) -> dict | None:
     """The tree with a proof of the goal in the core's rules."""
     try:

@@ -2,9 +2,10 @@
 
 from functools import lru_cache
 
+from ..elaboration.parts import believed
 from ..kernel.rules.theorem import SYMMETRIC
 from ..kernel.defined import is_real
-from ..kernel.goal import mentions_laws, sides
+from ..kernel.goal import goal_of, mentions_laws, sides
 from ..kernel.theorems import ADMITTED, Theorem, brought, entries, theorem_called
 from ..language import claim_hash, statement_data, to_text
 from ..language.sorts import sort_of
@@ -227,6 +228,9 @@ def use_all(path: Path, name: str, pool) -> None:
 
 def made(statement: Statement, proof: dict, goal, prove, data: dict) -> dict | None:
     """A proof by a statement that was proved on the way, which the certificate carries, at the place that the data name."""
+    proof = believed(goal_of(statement), proof)
+    if proof is None:
+        return None
     name = f"shown-{claim_hash(statement).partition(':')[2][:12]}"
     theorem = Theorem(name, "what holds of all such laws", statement, "", {"proof": proof})
     _MADE[theorem.name] = theorem

@@ -3,8 +3,7 @@
 import pytest
 
 from rdpverify.elaboration.in_the_core import in_the_core
-from rdpverify.elaboration.law_quantities import quantities, spoken_of
-from rdpverify.elaboration.law_theorems import bernoulli, known, losses, max_divergence, tradeoffs
+from rdpverify.elaboration.law_theorems import bernoulli, losses, max_divergence, tradeoffs
 
 SECONDS = 1
 
@@ -39,11 +38,3 @@ def test_what_is_linear_in_probabilities_is_well_posed_by_its_ends(conclusion):
     from rdpverify.elaboration.laws import recorded
 
     assert recorded({"conclusion": conclusion, "given": [], "where": ["t in (-oo, oo)"], "conditions": []})[1]
-
-
-@pytest.mark.parametrize("theorem", known.HEADS, ids=lambda theorem: theorem.__name__)
-def test_a_theorem_speaks_of_what_it_is_listed_under(theorem):
-    made = theorem()
-    for each in made if isinstance(made, tuple) else (made,):
-        heads = spoken_of(quantities(each.relation))
-        assert heads <= known.HEADS[theorem] <= heads | {"independent"}  # which may stand in what is supposed alone

@@ -6,7 +6,7 @@ import pytest
 from flint import fmpq
 from verdicts import verdict
 
-from rdpverify.errors import RuleError
+from rdpverify.errors import IllPosed, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.signs import Signs
@@ -76,11 +76,17 @@ def test_statements_with_typed_cases(statement, twin, given, where):
 
 
 @pytest.mark.parametrize("conclusion", [
-    "Piecewise((1, x < 0)) <= 1", "Piecewise((1, x < 0), (2, x > 0)) <= 2", "Piecewise((1, x < 0), (2, log(x) >= 0), (3, True)) <= 3",
+    "Piecewise((1, x < 0), (2, log(x) >= 0), (3, True)) <= 3",
     "Piecewise((1, x <= 0), (1/x, x > 0)) >= 0",
 ])
 def test_cases_without_a_value_somewhere(conclusion):
     assert verdict(conclusion, (), ["x in [-1, 1]"]) == "undecided"
+
+
+@pytest.mark.parametrize("conclusion", ["Piecewise((1, x < 0)) <= 1", "Piecewise((1, x < 0), (2, x > 0)) <= 2"])
+def test_a_place_where_no_case_holds_is_named(conclusion):
+    with pytest.raises(IllPosed, match="no case of .* holds"):
+        verdict(conclusion, (), ["x in [-1, 1]"])
 
 
 @pytest.mark.parametrize("conclusion", [

@@ -14,6 +14,7 @@ from ..law_plan import mentioned
 from ..law_quantities import atoms_within, linear_in, quantities
 from ..law_scene import Scene, orders_of_premises
 from ..law_theorems.events import event_by_renyi, event_of_nothing
+from ..law_theorems.hockey_sticks import hockey_at_zero
 from ..law_theorems.max_divergence import events_under_max
 from ..law_theorems.notation import S
 from ..law_theorems.ranges import prob_range
@@ -217,6 +218,11 @@ def by_events(scene: Scene, goal: Relation, tree) -> Theorem:
         if atom.head == "hockey_stick" and for_all_events(scene):
             right = goal.body + as_term(atom)
             return scene.use(instance(axiom("hockey_of_events"), {"P": atom.args[0], "Q": atom.args[1], "t": atom.args[2], "d": right}))
+        if atom.head == "tv" and for_all_events(scene):  # is a hockey-stick divergence at level 0
+            at_zero = scene.lemma(hockey_at_zero(), P=atom.args[0], Q=atom.args[1])
+            hockey = next(each for each in at_zero.f.atoms if each.head == "hockey_stick")
+            shown = by_events(scene, Relation(goal.op, goal.body + as_term(atom) - as_term(hockey)), tree)
+            return search(goal, [shown, at_zero])
     raise ValueError("no premise for all events")
 
 
