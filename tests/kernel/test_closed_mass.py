@@ -121,3 +121,11 @@ def test_a_mass_by_an_even_power_that_is_not_one_is_refused(text):
     law, signs = law_and_signs(f"kl({text}, Normal(0, 1))")
     with pytest.raises(NotADensity, match="its mass is"):
         check_density(law.args[0], {}, signs)
+
+
+@pytest.mark.parametrize("density", ["Piecewise(({h}, x < 1), (1 - {h}, x >= 1))", "{h} + Piecewise((1 - 2*{h}, x < 1), (0, x >= 1))"])
+def test_a_height_that_is_a_piecewise_has_no_pieces(density):
+    """Of the parameter alone: to look for the pieces of such a density once more did not end."""
+    height = "Piecewise((c, c < 1/8), (1/8, c >= 1/8))"
+    law, signs = law_and_signs(f"tv(Density({density.format(h=height)}, x, 0, 2), Uniform(0, 1))", "c in [0, 1/4]")
+    check_density(law.args[0], {}, signs)

@@ -94,7 +94,7 @@ def _nonnegative_by_pieces(part, space: str, known: Known) -> bool:
 def _nonnegative(part, space: str, known: Known) -> bool:
     part = _without_binomials(part, known)
     density = part.density
-    if any(node.op == "Piecewise" for node in walk(density)):
+    if any(node.op == "Piecewise" and NAME in node.free for node in walk(density)):
         return _nonnegative_by_pieces(part, space, known)
     if nonnegative(density, frozenset(name for name, side in known.ranges.items() if side.is_nonnegative())):
         return True

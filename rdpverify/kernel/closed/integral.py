@@ -11,12 +11,13 @@ from ...errors import RuleError
 from ...language.printer import to_text
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, log, mul, number, sub, substitute, walk
-from .conditions import above_zero, holds
+from .conditions import above_zero, holds, not_zero
 from .exponent import Exponent, exponent_of, tidy
 from .known import Known
 from .lemma import Lemma, Value, single, total
 from .lemmas import LEMMAS
 from .segments import NAME, Segment, placements, segments, undecided
+from .zeros import not_throughout_zero
 
 
 ONE_NUMBER = Lemma("one number", "Σ exp(h(x)) over p … p = exp(h(p))", "definition of the sum", lambda *_: None, "integers")
@@ -73,6 +74,8 @@ def blended(measures: tuple[Measure, Measure], weights: tuple[Term, Term], known
         empty = known.compare(segment.lower, segment.beyond(space)) != -1
         if present and below is None and empty:
             raise undecided(segment.lower, segment.beyond(space))  # whether P has mass where Q has none
+        if present and below is None:
+            ends += not_throughout_zero(segment, present[0], space, known)
         if not present or below is None:
             dominated = dominated and not present
             continue
@@ -109,16 +112,17 @@ def atoms_value(atoms, weights: tuple[Term, Term], known: Known) -> list[Value]:
 
 def degenerate(segment: Segment, known: Known) -> tuple[Relation, ...]:
     """Conditions that a parameter is not at an end where the law degenerates, such as p > 0 for log p in a mass function, or
-    1 − e^{−a} > 0 for the weight of a part.
+    1 − e^{−a} > 0 for the weight of a part, or c ≠ 0 for log(c·x + c·x²).
     """
-    arguments = [
-        node.args[0]
-        for form in segment.logs
-        if form is not None and "log" in form.ops
-        for node in walk(form)
-        if node.op == "log" and NAME not in node.free
-    ]
-    return tuple(above_zero(argument) for argument in dict.fromkeys(arguments) if known(argument) != 1)
+    arguments = [node.args[0] for form in segment.logs if form is not None and "log" in form.ops for node in walk(form) if node.op == "log"]
+    found: dict[Relation, None] = {}
+    for argument in dict.fromkeys(arguments):
+        if NAME not in argument.free:
+            found |= {above_zero(argument): None} if known(argument) != 1 else {}
+        elif argument.free != {NAME}:
+            _, bases = known.factors(argument) or (1, ())
+            found |= {not_zero(base): None for base, _ in bases if NAME not in base.free and not known.is_nonzero(base)}
+    return tuple(found)
 
 
 def common_space(measures) -> str:

@@ -24,7 +24,8 @@ from .known import Known, infinite
 from .exponent import power_of
 from .quadratics import log_quadratics
 from .requirements import open_requirements
-from .segments import NAME, segments
+from .segments import NAME, segments, undecided
+from .zeros import not_throughout_zero
 
 TILT = "_tilt"  # no name that a table of sums binds
 
@@ -51,14 +52,18 @@ def kullback_leibler_by_moments(P, Q, known: Known) -> Answer:
             continue
         ends += degenerate(segment, known)
         if segment.logs[1] is None:
+            ends += not_throughout_zero(segment, segment.logs[0], space, known)
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys(ends)), dominated=False)
         positive = known.at_most(ZERO, segment.lower)
         ratio = exponent_of(add(segment.logs[0], mul(-1, segment.logs[1])), NAME, known, positive=positive)
         squares = _of_a_power_of_a_quadratic(segment, ratio, space, known)
+        empty = known.compare(segment.lower, segment.beyond(space)) != -1
         for statistic, coefficient in ratio.coefficients:
             moment, needed, sure = squares.get(statistic) or _moment(segment, statistic, space, known)
+            if moment is INFINITY and empty:
+                raise undecided(segment.lower, segment.beyond(space))  # on an empty piece nothing is infinite
             if moment is INFINITY or needed:
-                exact = exact and sure and known(coefficient) == 1
+                exact = exact and sure and known(coefficient) == 1 and not empty
             if moment is INFINITY and not exact:
                 raise RuleError("a moment of the first law is infinite, and the sign with which it counts is not known")
             is_infinite = is_infinite or moment is INFINITY

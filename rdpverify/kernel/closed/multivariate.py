@@ -117,7 +117,9 @@ def max_divergence(pair: NormalPair) -> Answer:
 
 
 def _singular(pair: NormalPair, gap: Matrix, logs: Term) -> Answer:
-    """By elimination: a pivot g > 0 gives d²/g and a smaller gap; where the gap is 0, what is left of d must be 0 too."""
+    """By elimination: a pivot g > 0 gives d²/g and a smaller gap; where the gap is 0, what is left of d must be 0 too.
+
+    What comes after a pivot that may be 0 says something only where it is not."""
     known, squares, conditions = pair.known, [], []
     d, rows, G = list(pair.difference), list(range(len(gap))), [list(row) for row in gap]
     while rows:
@@ -126,7 +128,7 @@ def _singular(pair: NormalPair, gap: Matrix, logs: Term) -> Answer:
             break
         g = G[pivot][pivot]
         if known(g) == -1:
-            return Answer(INFINITY, valid_when=pair.positive)
+            return Answer(INFINITY, valid_when=(*pair.positive, *conditions))
         conditions += [above_zero(g)] if known(g) != 1 else []
         squares.append(div(power(d[pivot], 2), g))
         rows.remove(pivot)
@@ -139,10 +141,10 @@ def _singular(pair: NormalPair, gap: Matrix, logs: Term) -> Answer:
         raise RuleError("whether the difference of the covariances is semidefinite is not known")
     left = [d[i] for i in rows if not known.is_zero(d[i])]
     if any(known.is_nonzero(part) for part in left):
-        return Answer(INFINITY, valid_when=pair.positive)
+        return Answer(INFINITY, valid_when=(*pair.positive, *conditions))
     equal = tuple(Relation(part, "==", ZERO) for part in left)
     value = mul(HALF, add(logs, *squares))
-    return Answer(value, (*conditions, *equal), pair.positive, exact=not conditions, outside=True)
+    return Answer(value, (*conditions, *equal), pair.positive, exact=not conditions, outside=len(conditions) < 2)
 
 
 def on_the_line(pair: NormalPair, term: Term) -> Term:

@@ -15,7 +15,7 @@ from .integral import degenerate, integrate
 from .known import Known, infinite
 from .moments import _moment, _of_a_power_of_a_quadratic
 from .outcome_conditions import CERTAIN, at_atom, with_plain_conditions
-from .segments import NAME, Segment, Undecided, segments
+from .segments import NAME, Segment, Undecided, segments, undecided
 from .series import with_canonical_series
 
 UNTIDY = frozenset(("sign", "Abs", "Max", "Min"))  # what a distribution function at any point is written with
@@ -113,6 +113,8 @@ class _Mean:
             if value is INFINITY:
                 sign = self.known(coefficient) if _never_negative(statistic, positive) else None
                 require(sign in (1, -1), "a moment is infinite, and the sign with which it counts is not known")
+                if self.known.compare(segment.lower, segment.beyond(self.space)) != -1:
+                    raise undecided(segment.lower, segment.beyond(self.space))  # on an empty piece nothing is infinite
                 self.ends.add(INFINITY if sign > 0 else neg(INFINITY))
             else:
                 self.shares.append(mul(coefficient, value))

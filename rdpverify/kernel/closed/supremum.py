@@ -15,6 +15,7 @@ from .overlapping import of_overlapping
 from .lemma import Value
 from .peaks import supremum_on_piece
 from .segments import NAME, Segment, part_by_part, placements, undecided
+from .zeros import not_throughout_zero
 
 
 def max_divergence(P, Q, known: Known) -> Answer:
@@ -28,6 +29,7 @@ def max_divergence(P, Q, known: Known) -> Answer:
             raise undecided(segment.lower, segment.beyond(space))  # an empty piece has no supremum
         valid += degenerate(segment, known)
         if not below:
+            valid += not_throughout_zero(segment, over[0], space, known)
             return Answer(INFINITY, valid_when=tuple(dict.fromkeys(valid)), dominated=False)
         found = _of_sums(segment, over, below, space, known)
         conditions = [condition for condition in found.finite_when + found.valid_when if not holds(condition, known)]
