@@ -38,6 +38,30 @@ MORE = {
         ],
         "the order is > 0": [("order 0", claim("renyi(P, P, 0) <= 0"), node("coincide"))],
     },
+    "tensorise": {
+        "the divergence multiplies or adds up": [
+            (
+                "a total variation",
+                claim("tv(Power(P, 2), Power(Q, 2)) <= 1/2"),
+                node("tensorise", divergence="tv(Power(P, 2), Power(Q, 2))"),
+            )
+        ],
+        "it is of products of equally many laws": [("of two laws", KL, node("tensorise", divergence="kl(P, Q)"))],
+        "a symbolic power is of an additive divergence": [
+            (
+                "of chi2",
+                claim("chi2(Power(P, n), Power(Q, n)) <= 1", ("n in integers [1, oo)",)),
+                node("tensorise", divergence="chi2(Power(P, n), Power(Q, n))"),
+            )
+        ],
+        "the copies are 1 and more, or all from 0": [
+            (
+                "from 0, and another domain depends on them",
+                claim("kl(Power(P, n), Power(Q, n)) <= m", ("n in integers [0, oo)", "m in integers [n, oo)")),
+                node("tensorise", divergence="kl(Power(P, n), Power(Q, n))"),
+            )
+        ],
+    },
     "one_of": {
         "the premise is one relation": [
             ("for all orders", claim("tv(P, Q) <= 1/2", given=ORDERS), node("one_of", premise=0, extreme="Max(1, 2)"))

@@ -7,10 +7,10 @@ and 0 for n = 0.  1 + χ² and 1 − H² multiply.
 from ...words.domains import Domain, Interval
 from ...errors import RuleError, require
 from ...terms import INFINITY, ONE, ZERO, Term, make, mul, sub
-from ...kernel.generators import order_kind
-from ...kernel.goal import Goal, mentions_laws
-from ...kernel.rule import mentioned
-from ...kernel.tensor import ADDITIVE, tensorised
+from ..generators import order_kind
+from ..goal import Goal, mentions_laws
+from ..rule import mentioned
+from ..tensor import ADDITIVE, tensorised
 
 LAWS_THAT_MULTIPLY = (*ADDITIVE, "chi2", "hellinger2")
 

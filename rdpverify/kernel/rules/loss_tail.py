@@ -7,9 +7,9 @@ r = e^t·u with u > 1; r = 0 follows by continuity, as in domination.
 from ...words.domains import ABOVE_ONE, POSITIVE
 from ...errors import RuleError
 from ...terms import ZERO, exp, mul, symbol
-from ...kernel.generators import forces_continuity, upper_bounds
-from ...kernel.goal import Goal, mentions_laws, sides
-from ...kernel.rules.domination import dominating
+from ..generators import forces_continuity, upper_bounds
+from ..goal import Goal, mentions_laws, sides
+from .domination import dominating
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
