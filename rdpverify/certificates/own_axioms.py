@@ -3,7 +3,6 @@
 import json
 import re
 
-from ..typed.described import usage
 from ..words import OWN, Entry
 
 
@@ -29,6 +28,8 @@ def _is_mechanism(entry: Entry) -> bool:
 
 
 def _believed(entry: Entry) -> dict:
+    from ..typed.described import usage  # only for a library: the page that rechecks in a browser has none, and does not hold it
+
     texts, signature = entry.texts, entry.signature
     if _is_mechanism(entry):
         pairs = " and ".join(f"({pair['P']}, {pair['Q']})" for pair in texts["pairs"])

@@ -17,6 +17,7 @@ from rdpverify.terms import ONE, ZERO, mul, number, sub, symbol
 SUMMARISED = {  # told by the goal that remains, or by numbers of pieces, bits and terms
     "forget": {"keep"}, "factor": {"rest"}, "rewrite": {"left", "right"}, "unfold": {"evidence"}, "evaluate": {"bits", "plans"},
     "box": {"tree", "packed", "faces", "bits"}, "premise": {"by", "with", "premise"}, "choose": {"pick"}, "minmax": {"pick"},
+    "reworded": {"by"},
     "move": {"summand", "from"}, "one_of": {"premise"}, "runs": {"quantity"}, "composition": {"sharp", "divergence"}, "least": {"below"},
     "via": {"strict"}, "descent": {"strict", "from"}, "limit_order": {"end"},
     "processing": {"side"}, "transform": {"map"}, "theorem": {"name", "hash", "use", "symbols", "laws", "events", "spelling", "kernels", "values"},
