@@ -145,9 +145,9 @@ def letters(goal: Goal, data: dict) -> list[Goal]:
 
 
 def _premise(premise: Premise, letters: dict[Term, Term]) -> Premise:
-    bound = {name for name, _ in premise.quantified} | set(premise.values)
+    bound = {*(name for name, _ in premise.quantified), *premise.events, *premise.values}
     free = {law: letter for law, letter in letters.items()
-            if not bound & (law.free | {part.value for part in walk(law) if part.op == "value"})}
+            if not bound & (law.free | {part.value for part in walk(law) if part.op in ("event", "value")})}
     return with_fields(premise, relation=_written(premise.relation, free))
 
 
