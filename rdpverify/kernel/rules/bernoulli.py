@@ -113,7 +113,7 @@ def event_form(relation: Relation) -> tuple[Relation, Term, Term, tuple[Relation
     """The conclusion with laws only inside ``prob``, the two laws, and what the event itself has to meet."""
     if relation.op != "==":
         smaller, larger = sides(relation)
-        if larger.op == "tradeoff" and not mentions_laws(smaller) and relation.op in ("<=", ">="):
+        if larger.op == "tradeoff" and "prob" not in larger.ops and not mentions_laws(smaller) and relation.op in ("<=", ">="):
             (P, Q, level), event = larger.args, make("event", (), "S")
             missed = sub(ONE, make("prob", (Q, event)))
             return Relation(smaller, "<=", missed), P, Q, (Relation(make("prob", (P, event)), "<=", level),)

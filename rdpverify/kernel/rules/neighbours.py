@@ -28,7 +28,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     smaller, larger = sides(goal.conclusion)
     if not data.keys() <= {"bounds"}:
         return [goal.bounding(smaller, _on_inputs(larger, data))]
-    require(smaller.op in OF_PAIR and not (goal.given or mentions_laws(larger) or strict(goal.conclusion)),
+    require(smaller.op in OF_PAIR and not (goal.given or mentions_laws(goal.conclusion) or strict(goal.conclusion)),
             "the smaller side must be rdp, privacy_profile or pure_dp of a mechanism, in a goal without laws and not strict")
     mechanism, texts = smaller.args[0], data.get("bounds", [])
     pairs = goal.bounding(of_pair(smaller, PAIR), larger)
