@@ -73,8 +73,10 @@ def _check_names(entry: Entry) -> None:
     signature, name = entry.signature, entry.signature.name
     if not _is_name(name) or names.EVENT.match(name) or refusal(name, True):
         raise InputError("a name begins with a letter, is made of letters and digits, and is no word or letter of the language")
-    if name in SIGNATURES or name in ALIASES or name in WORDS:
+    if name in SIGNATURES or name in DEFINED or name in ALIASES or name in WORDS:
         raise InputError("the language has a word of this name")
+    if entry.kind == "mechanism" and not name[0].isupper():  # terms are told by such names as add, law and list
+        raise InputError("the name of a mechanism begins with a capital letter")
     unknown = [key for key in entry.texts if key not in SAYS[entry.kind]]
     if unknown or signature.variadic or signature.aliases:
         raise InputError(f"a {entry.kind} of your own says its name, slots, summary, source, {', '.join(SAYS[entry.kind])}, nothing else")

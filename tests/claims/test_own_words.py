@@ -14,7 +14,8 @@ from rdpverify.certificates import own_words
 from rdpverify.kernel import theorems
 from rdpverify.language import to_text
 from rdpverify.typed import parse
-from rdpverify.words import ENTRIES
+from rdpverify.words import DEFINED, ENTRIES
+from rdpverify.words.entries import entry_of
 
 DIVERGENCE = """
 [[divergence]]
@@ -197,3 +198,13 @@ def test_the_texts_of_the_package_name_nothing_but_their_slots(name):
         assert set(case["slots"]) <= names
     for pair in (pair for each in (entry.texts, *entry.texts.get("at", ())) for pair in each.get("pairs", ())):
         assert parse(pair["P"]).free | parse(pair["Q"]).free <= names
+
+
+@pytest.mark.parametrize("name", ["prob", "law", "kernel", "value", "add", "mul", "list"])
+def test_no_mechanism_is_called_what_terms_are_told_by(name):
+    """It took the place of P(S), of arbitrary laws, or of sums, and what it was taken from was gone when it was dismissed."""
+    word = {"name": name, "slots": [{"name": "s", "domain": "> 0"}], "source": "mine", "neighbouring": "any",
+            "pairs": [{"P": "Normal(0, s)", "Q": "Normal(1, s)", "why": "mine"}]}
+    with pytest.raises(InputError, match="begins with a capital letter|has a word of this name"):
+        own_words.admit_word(entry_of("mechanism", word))
+    assert name not in MECHANISMS and "prob" in DEFINED
