@@ -32,7 +32,7 @@ def on_support(goal: Goal, part: Term) -> tuple[Signs, Term]:
     if mentions_laws(law) or mentions_laws(formula):
         raise RuleError(f"not known to be well-posed: the outcomes of an arbitrary law are no numbers, in {to_text(part)}")
     try:
-        hulls = [_hull(lower, upper, goal) for lower, upper in _stretches(law)]
+        hulls = [_hull(*stretch, goal) for stretch in _stretches(law)]
     except InputError as problem:
         raise RuleError(f"not known to be well-posed: {problem}") from None
     support = hulls[0]
@@ -47,17 +47,19 @@ def on_support(goal: Goal, part: Term) -> tuple[Signs, Term]:
     return signs, formula
 
 
-def _stretches(law: Term) -> list[tuple[Term, Term]]:
+def _stretches(law: Term) -> list[tuple[Term, Term, bool]]:
+    """The ends of where there is mass, and whether they are left out: those of a density have probability 0."""
     found = measure(law)
-    return [*((part.lower, part.upper) for part in found.parts), *((atom.point, atom.point) for atom in found.atoms)]
+    return [*((part.lower, part.upper, found.space == "real") for part in found.parts),
+            *((atom.point, atom.point, False) for atom in found.atoms)]
 
 
-def _hull(lower: Term, upper: Term, goal: Goal) -> Range:
+def _hull(lower: Term, upper: Term, without_ends: bool, goal: Goal) -> Range:
     ends = range_of(lower, goal.ranges), range_of(upper, goal.ranges)
     if None in ends:
         raise RuleError("not known to be well-posed: an end of the support has no value")
     first, last = ends[0].lower, ends[1].upper
-    return Range(first, last, not first.is_finite(), not last.is_finite())
+    return Range(first, last, without_ends or not first.is_finite(), without_ends or not last.is_finite())
 
 
 def infinities_of_mean(goal: Goal, part: Term) -> frozenset[int]:

@@ -19,7 +19,7 @@ from ..terms import INFINITY, ONE, Term, add, div, mul, neg, number, power, sub,
 from ..terms.evaluate import range_of
 from ..terms.normal import normal, to_term
 from ..terms.ranges import Range
-from .defined import Requirement, all_requirements, holds, is_infinite, is_integer, is_real, requirements
+from .defined import all_requirements, holds, is_infinite, is_integer, is_real, requirements
 from .limits import limit
 from .signs import Signs
 
@@ -47,7 +47,10 @@ class Terms:
         return substitute(self.body, {self.index: value})
 
     def nonnegative(self) -> bool:
-        return self.signs.nonnegative(self.body) and not requirements(self.body, self.signs, self.integers)
+        """Whole powers of what is ≥ 0 are so too, 0⁰ = 1 among them, of which signs do not speak."""
+        factors = self.body.args if self.body.op == "mul" else (self.body,)
+        rest = mul(*(part for part in factors if not (_whole_power(part, self) and self.signs.nonnegative(part.args[0]))))
+        return self.signs.nonnegative(rest) and not requirements(rest, self.signs, self.integers)
 
     def positive(self) -> bool:
         """Signs speak of powers whose bases are ≥ 0 only."""
@@ -80,7 +83,7 @@ def problem(node: Term, signs, integers=frozenset()) -> str:
     if not is_real(terms.body):
         return f"the terms of {to_text(node)} are not known to be numbers"
     for need in all_requirements(terms.body):
-        if not holds(need, terms.signs, terms.integers) and not _whole_power(need, terms):
+        if not holds(need, terms.signs, terms.integers) and not (need.kind == "power" and _whole_power(need.term, terms)):
             return need.why
     if not terms.infinite or terms.nonnegative() or _converges(terms):
         return ""
@@ -92,10 +95,10 @@ def converges(node: Term, signs, integers=frozenset()) -> bool:
     return not is_infinite(node) or _converges(terms_of(node, signs, integers))
 
 
-def _whole_power(need: Requirement, terms: Terms) -> bool:
-    if need.kind != "power" or not terms.body.ops <= WHOLE_POWERS or _has_roots(terms.body, terms.index):
+def _whole_power(term: Term, terms: Terms) -> bool:
+    if term.op != "pow" or not terms.body.ops <= WHOLE_POWERS or _has_roots(terms.body, terms.index):
         return False
-    base, exponent = need.term.args
+    base, exponent = term.args
     return is_integer(exponent, terms.integers) and terms.index not in base.free and (
         terms.signs.nonnegative(exponent) or terms.signs.positive(base) or terms.signs.negative(base))
 

@@ -7,7 +7,8 @@ from flint import fmpq
 from ..deadline import look
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.summation import Terms
-from ..terms import HALF, MINUS_ONE, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, symbol
+from ..numeric.divergent_sums import growth_of_terms
+from ..terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, symbol
 from ..terms.normal import factors, normal, polynomial_coefficients, to_term
 
 MOST_DEGREE = 6
@@ -91,6 +92,15 @@ def above(terms: Terms) -> list[Term]:
 def below(terms: Terms) -> list[Term]:
     """Of a falling power by its integral from each index to the next."""
     return _of_powers(terms, ZERO)
+
+
+def endless(terms: Terms) -> list[Term]:
+    """Of terms that fall no faster than 1, 1/k or 1/(k·log k) times a number: that times k, log k or log log k, which grow without end."""
+    found, k = growth_of_terms(terms), symbol(terms.index)
+    if found is None:
+        return []
+    (falls, factor), grows = found, {ONE: k, power(k, MINUS_ONE): log(k)}
+    return [mul(share, ONE if factor is INFINITY else factor, grows.get(falls, log(log(k)))) for share in (ONE, HALF)]
 
 
 def _of_powers(terms: Terms, shift: Term) -> list[Term]:

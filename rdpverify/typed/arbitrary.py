@@ -6,7 +6,7 @@ supremum over its pairs.  Write r(M) for premises that bound such suprema from a
     q(M) <= b  given  r(M) <= c   for all M      <=>      q(P, Q) <= b  given  r(P, Q) <= c and r(Q, P) <= c   for all laws P, Q
 
 From the right to the left: a part of M meets the premises of M, so that every pair of it has q(P, Q) <= b.  From the left to the right:
-{(P, Q), (Q, P)} is an M.  Both sides of a bound may be sums, products with positive numbers, exponentials and extrema of quantities, which
+{(P, Q), (Q, P)} is an M.  Both sides of a bound may be sums, products, powers, exponentials and extrema of quantities, which
 are continuous and grow with each; of one mechanism only one quantity is bounded at a time, as two suprema may be at different pairs.
 On the larger side of the conclusion a quantity is that of {(P, Q), (Q, P)}, which that of M is not below.
 
@@ -86,11 +86,11 @@ class Reduction:
         self._growing(smaller, {})
         self._growing(larger, {}, best=False)
         half = len(bounded) == 1 and not any(part.op == "law" for part in walk(bounded[0]))  # all else is the same for (Q, P)
+        values = {quantity: _greatest([of_pair(quantity, pair) for pair in self._pairs(quantity, half and quantity in bounded)])
+                  for quantity in (*(bounded if smaller.op not in LEAST else ()), *_quantities(larger))}
         if smaller.op in LEAST:
             self._numeric(smaller, larger, {})
-            return self._least_value(smaller, larger, self._pairs(smaller, half))
-        values = {quantity: _greatest([of_pair(quantity, pair) for pair in self._pairs(quantity, half and quantity in bounded)])
-                  for quantity in (*bounded, *_quantities(larger))}
+            return self._least_value(smaller, rebuild(larger, values.get), self._pairs(smaller, half))
         if smaller.op == "exp" and len(bounded) == 1 and (greatest := values[bounded[0]]).op == "Max":  # exp grows: it is that of each pair
             values[smaller] = make("Max", tuple(rebuild(smaller, {bounded[0]: value}.get) for value in greatest.args))
         return relation.mapped(lambda side: rebuild(side, values.get))
@@ -172,19 +172,21 @@ class Reduction:
                 raise DomainProblem(f"{to_text(quantity)} of an arbitrary mechanism stands alone on the smaller side: "
                                     f"elsewhere write a symbol for it, and {to_text(quantity)} <= that symbol as a premise")
             self._has_values(quantity, inner)
-        if not self._grows(side, inner):
+        if not self._grows(side, {**self.domains, **inner}):
             raise DomainProblem(f"{ABOVE}; {to_text(side)} is not seen to grow with it")
 
-    def _grows(self, side: Term, inner) -> bool:
+    def _grows(self, side: Term, symbols) -> bool:
+        """A product of several, and a power, where they are ≥ 0 as well."""
         if is_open(side) or not _quantities(side):
             return True
-        rest = list(side.args)
-        if side.op == "mul":
-            rest = [part for part in side.args if _quantities(part)]
-            symbols = {**self.domains, **inner}
-            if len(rest) > 1 or not all(part in rest or lies_in(part, POSITIVE, symbols) for part in side.args):
-                return False
-        return side.op in ("add", "mul", "Max", "Min", "exp", "log") and all(self._grows(part, inner) for part in rest)
+        rest = [part for part in side.args if _quantities(part)]
+        if side.op == "mul" and not all(part in rest or lies_in(part, POSITIVE, symbols) for part in side.args):
+            return False
+        if side.op == "pow" and not lies_in(side.args[1], POSITIVE, symbols):
+            return False
+        if (side.op == "pow" or len(rest) > 1 and side.op == "mul") and not all(_nonnegative(part, symbols) for part in rest):
+            return False
+        return side.op in ("add", "mul", "pow", "Max", "Min", "exp", "log", "tanh") and all(self._grows(part, symbols) for part in rest)
 
     def _has_values(self, quantity: Term, inner) -> None:
         """DomainProblem unless its arguments are seen to be what their slots ask for, and runs to change no supremum."""
@@ -199,7 +201,7 @@ class Reduction:
                 raise DomainProblem(f"{to_text(need.term)} is not seen to be {expected(need.domain)}, as {need.what} has to be")
 
     def _numeric(self, quantity: Term, bound: Term, inner) -> None:
-        if speaks_of_laws(bound):
+        if speaks_of_laws(bound) and not (quantity.op in ("zcdp", "tcdp") and not inner):
             raise DomainProblem(f"the bound of {quantity.op} of an arbitrary mechanism must be a formula without laws and mechanisms")
         if quantity.op == "gdp" and not lies_in(bound, POSITIVE, {**self.domains, **inner}):
             raise DomainProblem(f"{to_text(bound)}, a bound of gdp, is not seen to be > 0")
@@ -215,6 +217,15 @@ def _sides(relation: Relation) -> tuple[Term, Term, bool]:
         raise DomainProblem(ABOVE)
     sides = (relation.left, relation.right) if relation.op in ("<=", "<") else (relation.right, relation.left)
     return *sides, relation.op in ("<", ">")
+
+
+def _nonnegative(side: Term, symbols: dict[str, Domain]) -> bool:
+    """As quantities of mechanisms are, and what is made of them and of numbers >= 0."""
+    if is_open(side) or (not _quantities(side) and lies_in(side, NONNEGATIVE, symbols)):
+        return True
+    if side.op not in ("add", "mul", "pow", "Max", "Min", "tanh"):
+        return side.op == "exp"
+    return all(_nonnegative(part, symbols) for part in side.args)
 
 
 def _quantities(side: Term) -> list[Term]:

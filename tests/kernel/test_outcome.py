@@ -145,7 +145,11 @@ def posed(text, where=()):
     ("mean(Cauchy(0, 1), x**3, x) <= 1", [], "the mean might not exist"),
     ("mean(Normal(0, 1), log(x), x) <= 1", [], "must be > 0"),
     ("mean(Normal(0, 1), log(x), x) <= x", ["x in (1/3, 1)"], "must be > 0"),  # what is said of the statement's x is not said of the outcome
-    ("mean(Normal(0, 1), 1/x, x) <= 1", [], "must not be 0"),
+    ("mean(Normal(0, 1), 1/x, x) <= 1", [], "must not be 0"), ("mean(Bernoulli(1/2), 1/x, x) <= 1", [], "must not be 0"),
+    ("mean(RectifiedNormal(0, 1, 0, 1), 1/x, x) <= 1", [], "must not be 0"), ("mean(Poisson(1), log(k), k) <= 1", [], "must be > 0"),
+    ("mean(Mixture((1/2, Uniform(0, 1)), (1/2, Uniform(1, 2))), 1/(x - 1), x) <= 1", [], "must not be 0"),
+    ("mean(Mixture((1/2, Uniform(0, 1)), (1/2, PointMass(0))), 1/x, x) <= 1", [], "must not be 0"),
+    ("mean(Uniform(0, 1), 1/x - 1/(1 - x), x) <= 1", [], "the mean might not exist"),
     ("mean(Normal(0, 1), Piecewise((1, x > 0)), x) <= 1", [], "no rule says where"),
     ("probability(Normal(0, 1), log(x) > 0, x) <= 1", [], "must be > 0"),
     ("mean(P, x, x) <= 1", [], "arbitrary law"), ("mean(Mixture((1/2, P), (1/2, Normal(0, 1))), x, x) <= 1", [], "arbitrary law"),
@@ -164,6 +168,7 @@ def test_what_has_no_value(text, where, words):
     ("mean(Cauchy(0, 1), x**2, x) <= 1", []), ("mean(Cauchy(0, 1), atan(x), x) <= 2", []), ("mean(Uniform(1, 2), log(x), x) <= 1", []),
     ("mean(Normal(0, s), exp(x**2/2), x) <= 1", ["s in (0, 2]"]), ("log(mean(Laplace(0, b), 1 + x**2, x)) >= 0", []),
     ("mean(Normal(0, s), exp(x**2/2), x) - mean(Normal(0, s), exp(x**2/2), x) == 0", ["s in (0, 1/2]"]),
+    ("mean(Uniform(0, 1), 1/x, x) <= 1", []), ("mean(Exponential(1), log(x), x) <= 1", []), ("mean(Uniform(0, a), 1/x, x) <= 1", ["a in (0, 1]"]),
     ("sqrt(1 - probability(Normal(0, 1), x > t, x)) <= 1", ["t in (-oo, oo)"])])
 def test_what_has_one(text, where):
     posed(text, where)
@@ -178,6 +183,9 @@ def test_what_has_one(text, where):
     ("P(X in [-t, t]) >= 1 - exp(-t/b)/2", ["X ~ Laplace(0, b)", "t >= 0"], "refuted"),
     ("probability(Geometric(p), k > n) == (1 - p)**n", ["n in integers [0, oo)"], "refuted"),
     ("mean(Pareto(1, 1)) == oo", [], "proved"), ("mean(Pareto(1, 2)) == oo", [], "refuted"),
+    ("mean(Uniform(0, 1), 1/x, x) == oo", [], "proved"), ("mean(Uniform(0, 1), 1/x, x) <= 100", [], "refuted"),
+    ("mean(Uniform(0, 1), 1/sqrt(x), x) == 2", [], "proved"), ("mean(Uniform(0, 1), 1/sqrt(x), x) == oo", [], "refuted"),
+    ("mean(Gamma(k, 1), 1/x, x) == 1/(k - 1)", ["k > 1"], "proved"), ("mean(Gamma(k, 1), 1/x, x) == 1/k", ["k > 1"], "refuted"),
     ("mean(Normal(0, 1), log(1 + x**2)) <= 0.5335", [], "proved"), ("mean(Normal(0, 1), log(1 + x**2)) <= 0.5334", [], "refuted")])
 def test_verdicts(text, where, expected):
     assert prove(parse_statement(text, where=where), seconds=40).verdict == expected
@@ -222,6 +230,10 @@ def test_what_nobody_can_mean(text, where, words):
     ("quantile(Normal(m, s), p) == m - s*PhiInv(p)", ["p in (0, 1)"], "refuted"),
     ("quantile(Exponential(r), p) == -log(1 - p)/r", ["p in (0, 1)"], "proved"),
     ("quantile(Geometric(1/2), 1/2) <= 0", [], "proved"), ("quantile(Geometric(1/2), 1/2) >= 1", [], "refuted"),
+    ("quantile(Geometric(1/2), 1/2) == 0", [], "proved"), ("quantile(Poisson(1), 1/2) == 1", [], "proved"),
+    ("quantile(Bernoulli(1/2), 1/2) == 0", [], "proved"), ("quantile(Bernoulli(1/2), 1/2) == 1", [], "refuted"),
+    ("quantile(Bernoulli(1/2), 51/100) == 1", [], "proved"), ("quantile(PointMass(1/3), 1/2) == 1/3", [], "proved"),
+    ("quantile(Mixture((1/2, PointMass(0)), (1/2, PointMass(1/7))), 3/4) < 1/7", [], "refuted"),
     ("quantile(Mixture((1/2, Uniform(0, 1)), (1/2, Uniform(2, 3))), 1/2) >= 2", [], "refuted")])
 def test_quantiles(text, where, expected):
     assert prove(parse_statement(text, where=where), seconds=60).verdict == expected
@@ -244,6 +256,26 @@ def test_a_quantile_lies_where_the_distribution_function_says():
             certified(term, 64, {to_text(term): {**plan, "bracket": wrong}})
     with pytest.raises(RdpVerifyError, match="no plan for quantile"):  # as older certificates have it
         certified(term, 64, {to_text(term): {"bits": 64, "lower": "1", "upper": "2"}})
+
+
+@pytest.mark.parametrize("bracket, exact", [(["1/2", "3/2"], True), (["0", "1"], True), (["1/2", "2"], False), (["0", "5"], False)])
+def test_a_quantile_of_a_finite_law_is_the_only_atom_there(bracket, exact):
+    term = parse("quantile(Finite([1/4, 1/4, 1/2]), 1/2)")
+    found = certified(term, 64, {to_text(term): {"bits": 64, "bracket": bracket}})
+    assert (found.exact == 1) is exact and (exact or found.exact is None) and found.ball.contains(arb(1))
+
+
+@pytest.mark.parametrize("bracket", [["1", "3/2"], ["-1", "1/2"], ["1", "2"]])
+def test_where_the_distribution_function_does_not_reach_the_level_no_atom_is_the_quantile(bracket):
+    term = parse("quantile(Finite([1/4, 1/4, 1/2]), 1/2)")
+    with pytest.raises(RdpVerifyError, match="not shown to lie there"):
+        certified(term, 64, {to_text(term): {"bits": 64, "bracket": bracket}})
+
+
+def test_a_point_between_atoms_is_no_quantile():
+    term = parse("quantile(RectifiedNormal(0, 1, 0, 1), 3/4)")  # the density goes on beside its atoms
+    found = certified(term, 64, {to_text(term): {"bits": 64, "bracket": ["1/2", "1"]}})
+    assert found.exact is None
 
 
 def test_the_core_does_not_know_outcomes():

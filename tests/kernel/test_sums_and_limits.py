@@ -145,6 +145,10 @@ def test_what_the_rules_leave():
     ("telescope", f"{S} <= 5", [Q, N], {"sum": S}), ("telescope", f"{S} <= 5", [Q, N], {"sum": S, "equal": "-q**k/(1 - q)", "upper": "0"}),
     ("telescope", "Sum(1/k, (k, 1, oo)) >= 1", [], {"sum": "Sum(1/k, (k, 1, oo))", "lower": "-1/k"}),  # it is not known to be finite
     ("telescope", "Sum(1/k, (k, 1, oo)) <= 1", [], {"sum": "Sum(1/k, (k, 1, oo))", "upper": "log(k)"}),
+    ("telescope", "Sum(1/k, (k, 1, oo)) == oo", [], {"sum": "Sum(1/k, (k, 1, oo))", "equal": "log(k)"}),
+    ("telescope", "Sum(1/k, (k, 1, oo)) >= oo", [], {"sum": "Sum(1/k, (k, 1, oo))", "lower": "-log(k)"}),
+    ("telescope", "1 + Sum(1/k, (k, 1, oo)) >= 5", [], {"sum": "Sum(1/k, (k, 1, oo))", "lower": "log(k)"}),  # ∞ in arithmetic
+    ("telescope", "Sum((-1/2)**k, (k, 1, oo)) >= 0", [], {"sum": "Sum((-1/2)**k, (k, 1, oo))", "lower": "log(k)"}),
     ("telescope", "Sum(exp(k), (k, -oo, 0)) <= 2", [], {"sum": "Sum(exp(k), (k, -oo, 0))", "upper": "exp(k)"}),
     ("integers", f"{S} <= 5", [Q, N], {"symbol": "n", "by": "reals"}),
     ("limit", "x <= 1", [X], {}),
@@ -152,6 +156,24 @@ def test_what_the_rules_leave():
 def test_the_rules_refuse(rule, conclusion, where, data):
     with pytest.raises(RdpVerifyError):
         RULES[rule].apply(goal(conclusion, where), data)
+
+
+def test_terms_above_what_grows_without_end_add_up_to_infinity():
+    left, step = RULES["telescope"].apply(goal("Sum(1/k**2, (k, 1, oo)) >= oo"), {"sum": "Sum(1/k**2, (k, 1, oo))", "lower": "log(k)"})
+    assert to_text(left.conclusion) == "oo >= oo"
+    assert to_text(step.conclusion) == "1/k**2 >= log(k + 1) - log(k)"  # false: this is what is left to show
+
+
+@pytest.mark.parametrize("term, where, value", [
+    ("Sum(x**k, (k, 0, oo))", ["x in [0, 1]"], True), ("Sum(x**k*y**k, (k, 0, oo))", ["x >= 0", "y >= 0"], True),
+    ("Sum(x**k, (k, 0, oo))", ["x in [-1, 1]"], False), ("Sum(-x**k, (k, 0, oo))", ["x in [0, 1]"], False),
+    ("Sum((1 - k)*x**k, (k, 0, oo))", ["x in [0, 1]"], False), ("Sum(x**(k - 1), (k, 0, oo))", ["x in [0, 1]"], False),
+    ("Sum((-x)**k, (k, 0, oo))", ["x in [0, 1]"], False)])
+def test_whole_powers_of_what_is_nonnegative_add_up(term, where, value):
+    if value:
+        return well_posed(goal(f"{term} <= 5", where))
+    with pytest.raises(RdpVerifyError):
+        well_posed(goal(f"{term} <= 5", where))
 
 
 def test_a_bound_telescopes_only_in_its_own_direction():

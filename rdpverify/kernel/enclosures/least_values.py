@@ -99,8 +99,14 @@ def _quantile(term: Term, value, plan: LeastPlan | None) -> Enclosure:
     wanted, (low, high) = value(level), plan.bracket
     same = above.exact is not None and above.exact == wanted.exact
     require(below.upper < wanted.lower and (above.lower >= wanted.upper or same), "the quantile was not shown to lie there")
-    if measure(law).space == "integers" and high.q == 1 and high - low <= 1:
+    found = measure(law)
+    if found.space == "integers" and high.q == 1 and high - low <= 1:
         return exactly(high, "distribution function")  # the only integer there
+    points = {atom.point for atom in found.atoms}
+    if found.space == "finite" and all(point.is_number for point in points):
+        jumps = [point.value for point in points if low < point.value <= high]
+        if len(jumps) == 1:  # F grows at atoms only, and does in (low, high]: there it first reaches the level
+            return exactly(jumps[0], "distribution function")
     return finite(arb(low).union(arb(high)), "distribution function")
 
 

@@ -131,8 +131,8 @@ def _positive(factor: Term, terms: Terms) -> bool:
 def telescope(goal: Goal, data: dict) -> list[Goal]:
     """Bound a sum of the conclusion by differences: Σ f(k) ≤ T(u+1) − T(l) where f(k) ≤ T(k+1) − T(k) for every k from l to u.
 
-    With ≥ it is a bound from below, with == the value; T(∞) is a limit.  The bound stands for the sum where that makes the slack least,
-    else the sum is any number within its bounds from then on.
+    With ≥ it is a bound from below, with == the value; T(∞) is a limit, and where it is ∞ terms ≥ 0 add up to ∞.  The bound stands for the
+    sum where that makes the slack least, else the sum is any number within its bounds from then on.
     A sum with no terms, u = l − 1, is 0 as the difference is; u < l − 1 must be excluded.
     """
     node = sum_of(goal, data)
@@ -147,6 +147,9 @@ def telescope(goal: Goal, data: dict) -> list[Goal]:
     values, steps = {side: value for side, (value, _) in bounds.items()}, [step for _, step in bounds.values()]
     if "equal" in values:
         return [replacing_sum(goal, node, values["equal"]), *steps]
+    if values.get("lower") is INFINITY:
+        require(node in (goal.conclusion.left, goal.conclusion.right), "∞ would stand in arithmetic")
+        return [replacing_sum(goal, node, INFINITY), *steps]
     finite = converges(node, goal.signs, goal.integers) or ("upper" in values and terms.nonnegative())
     require(finite, "a bound from below does not say that the sum is finite")
     name = goal.fresh("s")
@@ -181,6 +184,8 @@ def _bounded(goal: Goal, terms: Terms, text: str, index: str, op: str) -> tuple[
     rise = sub(substitute(T, {name: add(k, ONE)}), T)
     step = inner.changed(conclusion=Relation(substitute(terms.body, {terms.index: k}), op, rise))
     last = limit_at(inner, T, name, INFINITY, True) if terms.infinite else substitute(T, {name: add(terms.upper, ONE)})
+    if op == ">=" and last is INFINITY and terms.nonnegative():
+        return INFINITY, step
     require(last not in (INFINITY, neg(INFINITY)), "T has no finite limit")
     return sub(last, substitute(T, {name: terms.lower})), step
 

@@ -14,7 +14,7 @@ def apply(goal, prover):
     relation = goal.conclusion
     if relation.free or mentions_laws(relation) or relation.op == "==":
         return None
-    if not any(concrete(part) or part.op in ("tradeoff", "loss_tail", "loss_within") for part in relation.parts()):
+    if not any(concrete(part) or part.op in ("tradeoff", "loss_tail", "loss_within", "quantile") for part in relation.parts()):
         return None
     for bits in BITS:
         try:

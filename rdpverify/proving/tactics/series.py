@@ -6,7 +6,7 @@ from ...kernel.goal import mentions_laws
 from ...kernel.summation import terms_of
 from ...language import to_text
 from ...terms import substitute
-from ..antidifferences import above, below, of_reciprocals, of_weighted_powers
+from ..antidifferences import above, below, endless, of_reciprocals, of_weighted_powers
 from ..steps import step
 from ..tactic import Tactic
 
@@ -56,7 +56,7 @@ def _term_by_term(goal, prover, sums):
 
 def _telescoped(goal, prover, sums):
     for part in sums:
-        for key, guesses in (("upper", above), ("lower", below)):
+        for key, guesses in (("upper", above), ("lower", below), ("lower", endless)):
             for text in _texts(guesses, goal, part):
                 if found := step("telescope", goal, prover.prove, sum=to_text(part), **{key: text}):
                     return found

@@ -1,0 +1,23 @@
+"""A Rényi divergence of given laws beside a number that does not speak of its order: the max divergence is at most that."""
+
+from ...kernel.goal import mentions_laws, sides
+from ..samples import plausible
+from ..steps import remaining, step
+from ..tactic import Tactic
+from ..theorems import Match, called
+
+
+def apply(goal, prover):
+    if goal.conclusion.op == "==":
+        return None
+    target, limit = sides(goal.conclusion)
+    if target.op != "renyi" or mentions_laws(target) or mentions_laws(limit) or target.args[2].free & limit.free:
+        return None
+    P, Q, order = target.args
+    data = {**Match({"o": order}, {"P": P, "Q": P, "R": Q}).data(called("triangle-order-second")), "use": "smaller"}
+    goals = remaining("theorem", goal, **data)
+    unfolded = goals and remaining("unfold", goals[0])
+    return step("theorem", goal, prover.prove, **data) if unfolded and plausible(unfolded[0]) else None
+
+
+TACTIC = Tactic("greatest_loss", 4, "max divergence", apply)

@@ -1,0 +1,42 @@
+"""Statements that a reader, a student or a practitioner types, and expects to be decided at once, beside their false twins."""
+
+import pytest
+from verdicts import verdict
+
+SECONDS = 40
+DECIDED = {
+    "a curve below the greatest loss": [
+        ("renyi(Laplace(0,b),Laplace(1,b),alpha) <= 1/b", (), ("alpha in [101/100, 10000]", "b in [1/10, 10]"), "proved"),
+        ("renyi(Exponential(2),Exponential(1),alpha) <= log(2)", (), ("alpha in (1, oo)",), "proved"),
+        ("rdp(LaplaceMechanism(b),alpha) <= 1/b", (), ("alpha in (1, oo)", "b > 0"), "proved"),
+        ("renyi(Laplace(0,b),Laplace(1,b),alpha) <= 99/(100*b)", (), ("alpha in (1, oo)", "b > 0"), "refuted"),
+    ],
+    "a rate beside the greatest loss": [
+        ("zcdp(M) <= pure_dp(M)**2/2", (), (), "proved"),
+        ("zcdp(M) <= pure_dp(M)**2/4", ("pure_dp(M) <= 5",), (), "refuted"),
+        ("zcdp(Composed((M, k))) <= k*pure_dp(M)**2/2", (), ("k in integers [1, oo)",), "proved"),
+        ("zcdp(M) <= sqrt(pure_dp(M))", (), (), "refuted"),
+    ],
+    "sums without end": [
+        ("Sum(1/k, (k, 1, oo)) == oo", (), (), "proved"),
+        ("Sum(1/k, (k, 1, oo)) <= 1000", (), (), "refuted"),
+        ("Sum(1/(2*k - 1), (k, 1, oo)) >= 1000", (), (), "proved"),
+        ("Sum(2**k, (k, 0, oo)) == oo", (), (), "proved"),
+        ("Sum(1/k**2, (k, 1, oo)) == oo", (), (), "refuted"),
+        ("Sum(x**k, (k, 0, oo)) <= 3", (), ("x in [0, 1]",), "refuted"),
+        ("Sum(x**k, (k, 0, oo)) <= 3", (), ("x in [0, 2/3]",), "proved"),
+    ],
+    "limits with logarithms": [
+        ("Limit(log(x), x -> oo) == oo", (), (), "proved"),
+        ("Limit(-log(x), x -> 0+) == oo", (), (), "proved"),
+        ("Limit(x/log(x), x -> oo) == oo", (), (), "proved"),
+        ("Limit(log(log(x))/log(x), x -> oo) == 0", (), (), "proved"),
+        ("Limit(log(x)**2, x -> oo) <= 1000", (), (), "refuted"),
+    ],
+}
+
+
+@pytest.mark.parametrize("statement, given, where, expected", [each for kind in DECIDED.values() for each in kind],
+                         ids=[f"{name}: {text}" for name, kind in DECIDED.items() for text, *_ in kind])
+def test_it_is_decided(statement, given, where, expected):
+    assert verdict(statement, given, where, SECONDS) == expected
