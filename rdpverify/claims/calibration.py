@@ -18,8 +18,10 @@ from ..kernel.extended import exactly
 from ..kernel.goal import mentions_laws
 from ..language import to_text
 from ..language.statement import OPPOSITE, Relation
-from ..terms import Term, number, substitute
+from ..terms import Term, number, substitute, symbol, walk
 from ..typed import parse_relation
+from ..typed.written_out import word_of
+from ..words import ENTRIES
 from ..writing import write_whole
 from .claim import Claim
 from .evidence import verdict_of_certificate
@@ -208,12 +210,24 @@ def _asked(relation, symbol, values: dict, where: list) -> tuple[Claim, str]:
         claim = Claim(asked, where=where)
     except DomainProblem as problem:
         try:
-            claim = Claim(asked, where=[*where, f"{name} > 0"])
+            claim = Claim(asked, where=[*where, _usual(name, stated.left, stated.right)])
         except InputError:
             raise problem from None
     if claim.parsed.conditions or claim.parsed.given:
         raise InputError(f"{name} must range over one interval with numbers for ends: say it with --where \"{name} in (0, oo)\"")
     return claim, name
+
+
+def _usual(name: str, *sides: Term) -> str:
+    """What a symbol ranges over of which nothing is said: its slot of a word that is written out, the end of a sum, else all above 0."""
+    for part in (part for side in sides for part in walk(side)):
+        word = word_of(part)
+        for slot, argument in zip(ENTRIES[word.op].signature.slots, word.args) if word else ():
+            if argument is symbol(name) and slot.natural:
+                return f"{name} in {to_text(slot.natural)}"
+        if part.op == "Sum" and any(name in end.free for end in part.args[2:]):
+            return f"{name} in integers [{to_text(part.args[2]) if part.args[2].is_number else 1}, oo)"
+    return f"{name} > 0"
 
 
 def _closed(name: str, value) -> Term:

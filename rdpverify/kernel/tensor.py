@@ -32,7 +32,8 @@ def counted(term: Term) -> list[tuple[Term, Term]] | None:
 
 
 def joined(op: str, parts) -> Term:
-    """The divergence of the product from (count, value of a component)."""
+    """The divergence of the product from (count, value of a component), which no copies do not ask for, infinite or not."""
+    parts = [(count, value) for count, value in parts if count is not ZERO]
     if op in ADDITIVE:
         return add(*(mul(count, value) for count, value in parts))
     sign = MULTIPLICATIVE[op]

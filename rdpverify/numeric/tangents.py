@@ -52,11 +52,13 @@ class _Curve:
     def plan(self, bits: int) -> TangentPlan:
         """Levels about the top: half as many bits where the top is round, as many as wanted where it is a kink."""
         digits = int((bits + 4 * SPARE_BITS) / BITS_A_DIGIT)
-        low, high = -fmpq(1, 2), fmpq(1, 2)
+        low, high, lowest = -fmpq(1, 2), fmpq(1, 2), -bits - SPARE_BITS
         for wanted, precise in ((ROUGH_BITS, ROUGH_DIGITS), (bits // 2 + SPARE_BITS // 2, digits), (bits + SPARE_BITS, digits)):
             step = fmpq(1, 1 << wanted)
             near = step / (1 << SPARE_BITS) if precise == digits and wanted > bits else step  # a kink may be steeper on one side
-            centre = self._top(low, high, near, precise, -bits - SPARE_BITS)
+            centre = self._top(low, high, near, precise, lowest)
+            if centre == lowest:  # one test is certain, or as good as: F falls from 0 on, by x·κ
+                return TangentPlan(3 * (bits + SPARE_BITS), centre, fmpq(1))
             here, *beside = (self.at(centre + k * step, precise) for k in (0, -1, 1))
             if wanted != ROUGH_BITS and all(abs(here - other) < arb(2) ** -bits for other in beside):
                 break
@@ -69,7 +71,7 @@ class _Curve:
     def _top(self, low: fmpq, high: fmpq, step: fmpq, digits: int, lowest: int) -> fmpq:
         """Where F rises no more, to a quarter of the step, by the Illinois method; below ``lowest`` F is next to F(0) = 0, the top."""
         for _ in range(DOUBLINGS):
-            if high < lowest:
+            if low < lowest:
                 return fmpq(lowest)
             at_low, at_high = self._rise(low, step, digits), self._rise(high, step, digits)
             if at_low > 0 and at_high < 0:

@@ -10,7 +10,7 @@ from ..language.tokens import Token
 from . import chains, described, error_rates, hints, named, outcomes
 from .characters import special
 from .nearest import did_you_mean
-from .written_out import WRITTEN_OUT, write_out
+from .written_out import WRITTEN_OUT, remembered, write_out
 
 MECHANISM = re.compile(r"M[0-9]*\Z")
 
@@ -39,7 +39,9 @@ class TypedParser(Parser):
         return outcomes.call(self, token) if outcomes.speaks_of_outcomes(self, token) else calls.call(self, token)
 
     def written_out(self, signature, args) -> Term:
-        return write_out(signature.name, args) if signature.name in WRITTEN_OUT else super().written_out(signature, args)
+        if signature.name in WRITTEN_OUT:
+            return write_out(signature.name, args)
+        return remembered(signature.name, args, super().written_out(signature, args))
 
     def comparison(self, first: Term | None = None) -> list[Term]:
         left = first or self.formula()

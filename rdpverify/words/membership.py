@@ -26,8 +26,9 @@ def compare(a: Term, b: Term) -> int | None:
     for bits in PRECISIONS if not (a.free or b.free) else ():
         with ctx.workprec(bits):
             first, second = (INFINITE.get(end) or ball(end, {}) for end in (a, b))
-        if all(end in INFINITE or value.is_finite() for end, value in ((a, first), (b, second))) and (first > second or first < second):
-            return 1 if first > second else -1
+        if all(end in INFINITE or value.is_finite() for end, value in ((a, first), (b, second))):
+            if first > second or first < second or first == second:  # equal: both are exact, as 0/(1 + exp(1)) is
+                return (first > second) - (first < second)
     return None
 
 

@@ -84,6 +84,27 @@ def test_a_threshold_of_few_digits_is_found_itself():
     assert found.meets == 1 and found.double == 1.0 and found.decimals()[1] == "1"
 
 
+@pytest.mark.parametrize("relation, symbol, values, meets, greater", [
+    ("Sum(1/k**2, (k,1,n)) >= 3/2", "n", {}, 7, True), ("Sum(1/k**2, (k,2,n)) <= 1/2", "n", {}, 6, False),
+    ("epsilon(TreeAggregation(sigma, T), 1/10**6) <= 1", "T", {"sigma": 10}, 31, False),
+    ("epsilon(WithoutReplacement(GaussianMechanism(s), m, 1000), 1/10**6) <= 1/2", "m", {"s": 1}, 13, False),
+    ("gdp(CyclicSampled(GaussianMechanism(s), 1/2, steps, 4)) <= 1", "steps", {"s": 2}, 16, False),
+])
+def test_what_can_be_a_whole_number_alone_is_one(relation, symbol, values, meets, greater):
+    """Ends of sums, and slots of words that are written out where they are typed."""
+    found = checked(rv.calibrate(relation, symbol, **values))
+    assert found.integers and (found.meets, found.greater) == (meets, greater)
+
+
+def test_the_whole_numbers_by_formulas():
+    total = [sum(Fraction(1, k**2) for k in range(1, n + 1)) for n in (6, 7)]
+    assert total[0] < Fraction(3, 2) <= total[1] and total[0] - 1 <= Fraction(1, 2) < total[1] - 1
+    assert gaussian_profile(10 / math.sqrt(5), 1) <= 1e-6 < gaussian_profile(10 / math.sqrt(6), 1)  # 5 and 6 intervals: T = 31, 32
+    g = [mpmath.mpf(m) / 1000 for m in (13, 14)]
+    delta = [q * gaussian_profile(1, mpmath.log(1 + (mpmath.exp(0.5) - 1) / q)) for q in g]
+    assert delta[0] <= 1e-6 < delta[1]
+
+
 def test_dpsgd_to_a_tolerance():
     found = checked(rv.calibrate(DPSGD, "sigma", tolerance=1e-4))
     assert found.lower < Fraction("1.22418") < found.upper and found.greater

@@ -48,6 +48,14 @@ def test_closed_arguments_are_decided_by_balls():
     measure(call("Bernoulli", 1 / (1 + exp(number(1)))))
 
 
+def test_what_is_exactly_an_end_of_its_slot_is_inside_where_the_end_is(nothing="0/(1 + exp(1))"):
+    measure(parse(f"Bernoulli({nothing})"))
+    measure(parse(f"Finite([1 - {nothing}, {nothing}])"))
+    for text in (f"Exponential({nothing})", f"Bernoulli({nothing} - 1/10**300)", "Bernoulli(0/(exp(1) - exp(1)))", "Bernoulli(exp(1) - exp(1))"):
+        with pytest.raises(InputError):
+            measure(parse(text))
+
+
 def test_the_wrong_number_of_arguments_is_refused():
     with pytest.raises(InputError, match=r"expected Normal\(mean, sd\), got 1 arguments"):
         measure(call("Normal", 0))

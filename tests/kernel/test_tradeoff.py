@@ -29,6 +29,12 @@ def test_exact_values(text, value):
     assert enclose(parse(text), 20)[0].exact == fmpq(*map(int, (value + "/1").split("/")[:2]))
 
 
+@pytest.mark.parametrize("text", ["tradeoff(AnyMechanism(1, 1), 1/10)", "tradeoff(AnyMechanism(1, 99/100), 1/10)",
+                                  "tradeoff(Uniform(0, 1), Uniform(2, 3), 1/10**6)", "tradeoff(Exponential(2), shift(Exponential(2), 40), 1/2)"])
+def test_where_one_test_is_right_with_certainty_it_is_next_to_0(text):
+    assert enclose(parse(text), 12)[0].upper < 1e-30
+
+
 @pytest.mark.parametrize("text, closed", [
     ("tradeoff(Normal(0, 1), Normal(1, 1), 1/10)", "Phi(PhiInv(9/10) - 1)"),
     ("tradeoff(Normal(3, 2), Normal(1, 2), 1/10)", "Phi(PhiInv(9/10) - 1)"),

@@ -94,6 +94,11 @@ class TestMinSeparated:
         lower, upper = (number(f'privacy_profile(MinSeparated(GaussianMechanism({sigma}), {q}, 2, {apart}, "{side}"), 1/2)') for side in ("lower", "upper"))
         assert 0 <= lower <= true + 1e-6 and true <= upper + 1e-6
 
+    @pytest.mark.parametrize("steps, apart, times", [(5, 5, 1), (6, 5, 2), (5, 1, 5), (10, 4, 3), (3, 100, 1)])
+    def test_with_certainty_every_apart_th_step(self, steps, apart, times):
+        lower, upper = (enclose(parse(f'rdp(MinSeparated(GaussianMechanism(2), 1, {steps}, {apart}, "{side}"), 2)'), 10)[0] for side in ("lower", "upper"))
+        assert upper.exact == fmpq(times, 4) and lower.upper > 0 and not lower.lower > upper.upper
+
     def test_more_apart_is_more_private(self):
         found = [number(f'epsilon(MinSeparated(GaussianMechanism(2), 1/20, 200, {apart}, "lower"), 1/10**5)') for apart in (1, 10, 40)]
         assert found[0] > found[1] > found[2] > 0

@@ -18,19 +18,32 @@ WRITTEN_OUT = {
 }
 
 MOST, LONG = 1_000, 200  # words that are remembered; characters that nobody reads in place of a word
-_typed: dict[Term, Term] = {}
+_words: dict[Term, Term] = {}
 
 
 def write_out(name: str, args) -> Term:
     """What the word stands for; :func:`as_typed` knows it again where it is a pair of laws, or long."""
-    found = WRITTEN_OUT[name](args)
-    if "PairMechanism" in found.ops or len(to_text(found)) > LONG:
-        if len(_typed) >= MOST:
-            del _typed[next(iter(_typed))]
-        _typed[found] = call(name, *args)
+    return remembered(name, args, WRITTEN_OUT[name](args))
+
+
+def remembered(name: str, args, found: Term) -> Term:
+    """What a word stands for, ``found``, from which :func:`word_of` knows it again."""
+    if len(_words) >= MOST:
+        del _words[next(iter(_words))]
+    _words[found] = call(name, *args)
     return found
+
+
+def word_of(term: Term) -> Term | None:
+    """The word with its arguments that the term was written out from, where it is remembered."""
+    return _words.get(term)
 
 
 def as_typed(term: Term) -> Term:
     """The term, to be shown, with the words that its parts were written out from."""
-    return rebuild(term, _typed.get)
+    return rebuild(term, _shown)
+
+
+def _shown(term: Term) -> Term | None:
+    word = word_of(term)
+    return word if word and word.op in WRITTEN_OUT and ("PairMechanism" in term.ops or len(to_text(term)) > LONG) else None

@@ -3,7 +3,7 @@ steps before (b-min-sep sampling: Dong & Ganesh 2026, arXiv 2602.09338, here wit
 
 *From above*: given all outputs so far, the record is in the next one with some probability r ≤ q, whatever the state of the sampling at the
 start, so that the output is that of PoissonSampled(M, r), a processing of PoissonSampled(M, q); steps compose adaptively (Zhu, Dong & Wang
-2022, Theorems 10 and 11).
+2022, Theorems 10 and 11).  With q = 1 it is in every apart-th step, ⌈steps/apart⌉ of them at most.
 *From below*, Gaussian noise, the first step open to all: where the record moves the outputs it is in by 1, their sum is
 Σ P(K = k)·N(k, σ√steps) against N(0, σ√steps), K the number of steps with it.  This ratio increases, so that hockey-stick divergences both
 ways are greatest on half-lines and fall where K is made smaller: P(K ≥ k) is rounded down, and cut at MOST.
@@ -15,7 +15,8 @@ from flint import arb, ctx, fmpq
 
 from ...definitions import string
 from ...errors import InputError
-from ...terms import Term, call, make, mul, number, sqrt
+from ...terms import ONE, Term, call, div, make, mul, neg, number, sqrt
+from ...terms.build import floor
 from .gaussian import noise_of
 
 MOST, MOST_STEPS, BITS = 48, 100_000, 64
@@ -23,6 +24,8 @@ MOST, MOST_STEPS, BITS = 48, 100_000, 64
 
 def written_out(args) -> Term:
     inner, q, steps, apart, side = args
+    if side.value == "upper" and q is ONE:
+        return call("Composed", make("tuple", (inner, neg(floor(neg(div(steps, apart)))))))
     if side.value == "upper":
         sampled = call("PoissonSampled", inner, q, string("add_remove"), string("both"))
         return call("Composed", make("tuple", (sampled, steps)))
