@@ -92,7 +92,7 @@ def _of_expressions(node: ast.AST) -> Iterator[tuple]:
             yield f"{_shown(node)}: {type(node.op).__name__} flipped", lambda n: setattr(n, "op", FLIPPED[type(n.op)]())
             if isinstance(node, ast.BoolOp):
                 for place in range(len(node.values)):
-                    yield f"{_shown(node.values[place])} left out", lambda n, p=place: n.values.pop(p)
+                    yield f"{_shown(node.values[place])} left out", lambda n, p=place: _without(n, p)
         case ast.UnaryOp(op=ast.Not() | ast.USub()):
             yield f"{_shown(node)}: {type(node.op).__name__} left out", _bare
         case ast.Tuple(elts=[_, _, *_]) | ast.Set(elts=[_, _, *_]) if isinstance(node, ast.Set) or isinstance(node.ctx, ast.Load):
@@ -141,6 +141,13 @@ def _of_statements(node: ast.AST) -> Iterator[tuple]:
 def _shown(node: ast.AST) -> str:
     text = ast.unparse(node)
     return text if len(text) <= 60 else text[:60] + "…"
+
+
+def _without(node: ast.BoolOp, place: int) -> None:
+    """``x and y`` becomes ``y and y``: of one alone there is no such tree."""
+    node.values.pop(place)
+    if len(node.values) == 1:
+        node.values *= 2
 
 
 def _bare(node: ast.UnaryOp) -> None:

@@ -40,7 +40,7 @@ def test_the_tests_of_every_part_are_there(of_benchmarks):
 
 @pytest.mark.parametrize("code, becomes", [
     ("f(x)", {"None"}), ("self.require(x)", {"None"}), ("look()", set()), ("found.append(x)", set()), ("x < 1", {"x <= 1", "x < 2"}),
-    ("if not f(x):\n    raise E", {"if not f(x):\n    pass", "if not not f(x):\n    raise E"}), ("a and b", {"a or b", "a", "b"})])
+    ("if not f(x):\n    raise E", {"if not f(x):\n    pass", "if not not f(x):\n    raise E"}), ("a and b", {"a or b", "a and a", "b and b"}), ("a or b or c", {"a and b and c", "a or b", "a or c", "b or c"})])
 def test_what_a_place_becomes(of_benchmarks, code, becomes):
     _, _, mutations = of_benchmarks
     found = set()
@@ -49,5 +49,6 @@ def test_what_a_place_becomes(of_benchmarks, code, becomes):
             tree = ast.parse(code)
             again = list(ast.walk(tree))[place]
             list(mutations.ways(again))[way][1](again)
-            found.add(ast.unparse(ast.fix_missing_locations(tree)))
+            compile(ast.fix_missing_locations(tree), "", "exec")
+            found.add(ast.unparse(tree))
     assert found == becomes
