@@ -1,6 +1,6 @@
 """Do the tests notice wrong code?  Each mutant is the trusted code with one place changed; its tests must fail.
 
-    python benchmarks/mutants.py [--of core|terms|language|rules] [--sample N] [--seed S] [--only claim,check] [--again] [--record]
+    python benchmarks/mutants.py [--of PART] [--sample N] [--seed S] [--only claim,check] [--again] [--record]
 
 prints the share killed and every survivor with its place; one that makes the tests run for ever counts as killed.  A sample is drawn by
 its seed; without one, all are tried.  ``--again`` tries only those that survived before, against the tests of now.  Survivors that
@@ -45,13 +45,50 @@ class Part(NamedTuple):
         return sorted(str(path.relative_to(ROOT)) for pattern in self.files for path in ROOT.glob(pattern))
 
 
+def tests_in(folder: str, names: str) -> tuple[str, ...]:
+    return tuple(f"tests/{folder}/test_{name}.py" for name in names.split())
+
+
+CORE = tuple(f"rdpverify/{name}.py" for name in ("checker", "exact", "errors", "deadline"))
+SUITE, ACCEPTED = ("tests/conformance",), tests_in("soundness", "exploits infinities meaningless")
+OF_RULES = """adaptive by_outcomes chain_rules choose circle closed_sums empty_sums epsilon_below event_rules every_test finite_rule
+    function_bounds functionals gaussian_tail generators kernels lemma_rules logic_rules loss_rules mechanism_rules moving_rules
+    new_premises outcome own_events premise_rule processing programs proofs refusals runs solve sums_and_limits theory_rules"""
+OF_CLOSED = """closed_lemmas closed_mass closed_mixtures closed_random closed_rows closed_sums closed_values closed_vectors infinite_parts
+    outcome random_limits"""
+OF_INTEGRALS = "bessel expansion integral leading loss_tails sampled skellam steps sum_tails trapezoid vectors within"
+OF_ENCLOSURES = """enclosure_values epsilon_below every_level finite_enclosures gaussian_dp infinite_parts least_values no_runs
+    order_cover outcome plans_of_products rates tradeoff within"""
+OF_COMPOSITIONS = """allocation atoms_on_grid composed halves hankel inversion laplace_compositions lattice_inversion mirrored
+    plans_of_products power_cells"""
+OF_KERNEL = """checker choose every_level every_test functionals generators infinite_parts kernels limits mirrored opposite outcome
+    parts proofs random_limits sampled shown signs steps sums_and_limits tight vectors"""
 PARTS = {
-    "core": Part("the core, the checker, exact numbers, errors and deadlines",
-                 ("rdpverify/core/*.py", *(f"rdpverify/{name}.py" for name in ("checker", "exact", "errors", "deadline"))),
+    "core": Part("the core, the checker, exact numbers, errors and deadlines", ("rdpverify/core/*.py", *CORE),
                  ("tests/core", "tests/test_deadline.py"), ("tests/core/test_language.py",)),
-    "terms": Part("terms: normal forms, ranges, balls, derivatives", ("rdpverify/terms/*.py",), ("tests/terms",)),
-    "language": Part("the language: parser, printer, domains, statements", ("rdpverify/language/*.py",), ("tests/language",)),
-    "rules": Part("the proof rules", ("rdpverify/kernel/rules/*.py",), ("tests/kernel",)),
+    "terms": Part("terms: normal forms, ranges, balls, derivatives", ("rdpverify/terms/*.py",),
+                  ("tests/terms", *tests_in("soundness", "terms"), *tests_in("kernel", "signs"))),
+    "language": Part("the language and its words: parser, printer, domains, signatures",
+                     ("rdpverify/language/*.py", "rdpverify/words/*.py"), ("tests/language", *SUITE, *tests_in("claims", "signatures"),
+                      *tests_in("definitions", "signatures families"))),
+    "definitions": Part("the definitions: families, divergences, mechanisms, what means something", ("rdpverify/definitions/**/*.py",),
+                        ("tests/definitions", *SUITE, *tests_in("soundness", "meaningless"),
+                         *tests_in("language", "arbitrary_mechanisms batches curves kernels mechanism_properties"),
+                         *tests_in("kernel", "adaptive infinite_parts kernels programs no_runs outcome"))),
+    "rules": Part("the proof rules", ("rdpverify/kernel/rules/*.py",),
+                  (*SUITE, *ACCEPTED, *tests_in("soundness", "theorem_rule"), *tests_in("kernel", OF_RULES))),
+    "closed": Part("closed forms by lemmas", ("rdpverify/kernel/closed/*.py",),
+                   (*SUITE, *tests_in("soundness", "answers infinities moments_of_series"), *tests_in("kernel", OF_CLOSED))),
+    "integrals": Part("verified integrals and sums", ("rdpverify/kernel/integrals/*.py",),
+                      (*SUITE, *tests_in("soundness", "plans"), *tests_in("numeric", "integration mixtures typed_densities"),
+                       *tests_in("kernel", OF_INTEGRALS))),
+    "enclosures": Part("enclosures of quantities at numbers", ("rdpverify/kernel/enclosures/*.py",),
+                       (*SUITE, *tests_in("numeric", "infimum optimal_conversion routes"), *tests_in("kernel", OF_ENCLOSURES))),
+    "compositions": Part("compositions", ("rdpverify/kernel/compositions/*.py",),
+                         (*SUITE, *tests_in("soundness", "plans"), *tests_in("kernel", OF_COMPOSITIONS))),
+    "kernel": Part("the kernel's own files: goals, signs, limits, what has a value, witnesses, proofs", ("rdpverify/kernel/*.py",),
+                   (*SUITE, *ACCEPTED, *tests_in("soundness", "limits_at_infinity second_order theorem_rule touching"),
+                    *tests_in("kernel", OF_KERNEL))),
 }
 
 
@@ -122,6 +159,9 @@ def main() -> int:
 
 def summary(options, part: Part, mutants: list, tried: list, outcomes: dict, known: set) -> int:
     """What came of all that were tried, now or before; 1 where a survivor is not explained."""
+    for gone in sorted(known - {key(mutant) for mutant in mutants}):
+        if gone[0] in part.sources:
+            print(f"no longer there, to be left out of {EXPLAINED.name}: {' | '.join(gone)}")
     counts = Counter(outcomes[" | ".join(key(mutant))] for mutant in tried)
     survivors = {key(mutant) for mutant in tried if outcomes[" | ".join(key(mutant))] == "survives"}
     killed, odd = counts["killed"] + counts["late"], len(survivors - known)

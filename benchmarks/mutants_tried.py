@@ -3,6 +3,7 @@
 import functools
 import gc
 import hashlib
+import importlib
 import inspect
 import os
 import pickle
@@ -15,6 +16,7 @@ from collections.abc import Callable, Iterable, Iterator
 from importlib.abc import MetaPathFinder
 from importlib.machinery import SourceFileLoader
 from importlib.util import spec_from_file_location
+from itertools import groupby
 from pathlib import Path
 from typing import NamedTuple
 
@@ -22,7 +24,7 @@ import pytest
 from mutations import Mutant
 
 MOST_MEMORY, MOST_SECONDS = 6 * 2**30, 12  # of processor time in the tests of one mutant, at their usual pace
-FAILED, SAYS = 1, os.dup(2)
+FAILED, UNTRIED, SAYS = 1, 70, os.dup(2)
 
 
 class Tests(NamedTuple):
@@ -37,8 +39,7 @@ class Tests(NamedTuple):
     def run(self, plugin, files=()) -> int:
         """pytest collects; the plugin says what is done with the tests."""
         words = ["-q", "-s", "--disable-warnings", "--tb=no", "-pno:cacheprovider", "-pno:rdpverify", "-pno:xdist"]
-        words += ["-m", "not soak and not pages and not coq", f"--confcutdir={self.root / 'tests' / 'core'}"]
-        words += [f"--ignore={self.root / name}" for name in self.ignored]
+        words += ["-m", "not soak and not pages and not coq", *(f"--ignore={self.root / name}" for name in self.ignored)]
         return int(pytest.main([*words, *(str(self.root / place) for place in files or self.places)], plugins=[plugin]))
 
 
@@ -51,7 +52,7 @@ class Reach(NamedTuple):
     def tests_of(self, mutant: Mutant) -> list[str]:
         """In the order in which they run; for what stands in no function, all of them."""
         own = f"/test_{Path(mutant.file).stem}.py"
-        lines = self.lines[mutant.file]
+        lines = self.lines.get(mutant.file, {})
         reaching = {name for line in mutant.lines for name in lines.get(line, ())} if mutant.within else set(self.seconds)
         left, chosen = MOST_SECONDS, []
         for name in sorted(reaching, key=lambda name: (own not in name, self.seconds[name])):
@@ -65,7 +66,7 @@ def forked(action: Callable[[], int], seconds: float) -> int:
     sys.stdout.flush()
     child = os.fork()
     if child == 0:
-        code = 70
+        code = UNTRIED
         try:
             silent = os.open(os.devnull, os.O_WRONLY)
             os.dup2(silent, 1)
@@ -81,6 +82,8 @@ def forked(action: Callable[[], int], seconds: float) -> int:
 
 
 def outcome(code: int) -> str:
+    if code == UNTRIED:
+        raise RuntimeError("a mutant could not be put in place of the code")
     return "survives" if code == 0 else "late" if code < 0 else "killed"
 
 
@@ -88,11 +91,13 @@ class Loop:
     """A plugin that does something else with the collected tests than to run them all."""
 
     def __init__(self, action: Callable[["Loop"], int], finder: MetaPathFinder | None = None):
-        self.action, self.finder, self.failed, self.code = action, finder, False, 70
+        self.action, self.finder, self.failed, self.code = action, finder, False, UNTRIED
 
-    def pytest_sessionstart(self):
+    @pytest.hookimpl(tryfirst=True)
+    def pytest_load_initial_conftests(self):
+        """Before any conftest.py loads something of the package, and before pytest's own, which loads what comes with an entry point."""
         if self.finder is not None:
-            sys.meta_path.insert(0, self.finder)  # before pytest's own, which loads what comes with an entry point of pytest
+            sys.meta_path.insert(0, self.finder)
 
     def pytest_collection_modifyitems(self, items):
         self.items = {item.nodeid: item for item in items}
@@ -132,21 +137,22 @@ def reach_of(tests: Tests, loop: Loop) -> Reach:
     def action() -> int:
         import coverage
 
-        watch = coverage.Coverage(data_file=None, include=tests.sources)
-        watch.start()
-        for name in [name for name in loop.items if name not in seconds]:
-            forget()
-            watch.switch_context(name)
-            begun = time.process_time()
-            if loop.run([name]) != 0:
-                return _say(f"{name} fails without any change")
-            seconds[name] = time.process_time() - begun
-            watch.switch_context("")
-        watch.stop()
-        for file in tests.sources:
-            for line, names in watch.get_data().contexts_by_lineno(str(tests.root / file)).items():
-                lines.setdefault(file, {}).setdefault(line, []).extend(name for name in names if name)
-        tests.reached.write_bytes(pickle.dumps((state, lines, seconds)))
+        for _, names in groupby([name for name in loop.items if name not in seconds], key=lambda name: name.split("::")[0]):
+            watch = coverage.Coverage(data_file=None, include=tests.sources)
+            watch.start()
+            for name in names:
+                forget()
+                watch.switch_context(name)
+                begun = time.process_time()
+                if loop.run([name]) != 0:
+                    return _say(f"{name} fails without any change")
+                seconds[name] = time.process_time() - begun
+                watch.switch_context("")
+            watch.stop()
+            for file in tests.sources:
+                for line, contexts in watch.get_data().contexts_by_lineno(str(tests.root / file)).items():
+                    lines.setdefault(file, {}).setdefault(line, []).extend(name for name in contexts if name)
+            tests.reached.write_bytes(pickle.dumps((state, lines, seconds)))
         return 0
 
     if forked(action, 3_000) != 0:
@@ -200,7 +206,7 @@ def tried_in_place(tests: Tests, mutants: list[Mutant], said: Callable[[Mutant, 
 
 
 def _in_place(tests: Tests, loop: Loop, mutant: Mutant, names: list[str]) -> int:
-    module = sys.modules[module_name(mutant.file)]
+    module = importlib.import_module(module_name(mutant.file))  # no test may have loaded it yet
     scratch = types.ModuleType(module.__name__)
     scratch.__dict__.update(__file__=module.__file__, __package__=module.__package__, __spec__=module.__spec__)
     exec(mutant.code((tests.root / mutant.file).read_text(encoding="utf-8")), scratch.__dict__)

@@ -9,8 +9,9 @@ from typing import NamedTuple
 FLIPPED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt, ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn,
            ast.NotIn: ast.In, ast.Is: ast.IsNot, ast.IsNot: ast.Is, ast.And: ast.Or, ast.Or: ast.And, ast.Add: ast.Sub, ast.Sub: ast.Add,
            ast.Mult: ast.Add, ast.Div: ast.Mult, ast.BitOr: ast.BitAnd, ast.BitAnd: ast.BitOr, ast.Mod: ast.Add, ast.Pow: ast.Mult}
-CHECKS = ("need", "named", "require", "_vanishes", "_check_law", "_look_at_law", "_look_at_keys", "_not_empty", "_not_zero", "_decide",
-          "_refuse_floats", "_speaks_of_no_more")  # calls made for what they refuse
+CHECKS = ("need", "named", "require", "fail", "refuse", "expect", "affordable", "nest", "defined", "_defined", "identity", "_vanishes",
+          "_check_law", "_look_at_law", "_look_at_keys", "_not_empty", "_not_zero", "_decide", "_refuse_floats", "_speaks_of_no_more")
+# methods called for what they refuse; of plain functions that give nothing back, all are but the one that looks at the clock
 
 
 class Mutant(NamedTuple):
@@ -91,7 +92,7 @@ def _of_expressions(node: ast.AST) -> Iterator[tuple]:
             yield f"{_shown(node)}: {type(node.op).__name__} flipped", lambda n: setattr(n, "op", FLIPPED[type(n.op)]())
             if isinstance(node, ast.BoolOp):
                 for place in range(len(node.values)):
-                    yield f"{_shown(node.values[place])} left out", lambda n, p=place: n.values.pop(p)
+                    yield f"{_shown(node.values[place])} left out", lambda n, p=place: _without(n, p)
         case ast.UnaryOp(op=ast.Not() | ast.USub()):
             yield f"{_shown(node)}: {type(node.op).__name__} left out", _bare
         case ast.Tuple(elts=[_, _, *_]) | ast.Set(elts=[_, _, *_]) if isinstance(node, ast.Set) or isinstance(node.ctx, ast.Load):
@@ -122,7 +123,9 @@ def _of_statements(node: ast.AST) -> Iterator[tuple]:
         case ast.If(body=[ast.Continue()], orelse=[]):
             yield "continue left out", lambda n: setattr(n, "body", [ast.Pass()])
     match node:
-        case ast.Expr(value=ast.Call(func=ast.Name(id=name) | ast.Attribute(attr=name))) if name in CHECKS:
+        case ast.Expr(value=ast.Call(func=ast.Attribute(attr=name))) if name in CHECKS:
+            yield f"{name} left out", lambda n: setattr(n, "value", ast.Constant(None))
+        case ast.Expr(value=ast.Call(func=ast.Name(id=name))) if name not in ("look", "super"):
             yield f"{name} left out", lambda n: setattr(n, "value", ast.Constant(None))
         case ast.If(test=ast.Name() | ast.Call() | ast.Attribute() | ast.NamedExpr()) | ast.While(test=ast.Name() | ast.Call()):
             yield f"if {_shown(node.test)} turned", _turned
@@ -138,6 +141,13 @@ def _of_statements(node: ast.AST) -> Iterator[tuple]:
 def _shown(node: ast.AST) -> str:
     text = ast.unparse(node)
     return text if len(text) <= 60 else text[:60] + "…"
+
+
+def _without(node: ast.BoolOp, place: int) -> None:
+    """``x and y`` becomes ``y and y``: of one alone there is no such tree."""
+    node.values.pop(place)
+    if len(node.values) == 1:
+        node.values *= 2
 
 
 def _bare(node: ast.UnaryOp) -> None:

@@ -4,13 +4,15 @@ import pytest
 
 from rdpverify.core import claim as core
 from rdpverify.definitions import measure
-from rdpverify.errors import InputError, RdpVerifyError
+from rdpverify.errors import InputError, RdpVerifyError, RuleError
 from rdpverify.kernel.checker import decide
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, statement_data, to_text
 from rdpverify.proving.prove import prove
+from rdpverify.terms import INFINITY, number
 from rdpverify.typed import parse_statement
+from rdpverify.words.domains import Domain, Interval
 
 GIVEN = "renyi(K1(x),K2(x),alpha) <= eps for all values x"
 N, EPS = "n in integers [1, oo)", "eps >= 0"
@@ -51,6 +53,14 @@ def test_the_induction_leaves_the_least_number_and_one_more_run():
 def test_what_the_induction_must_refuse(options):
     with pytest.raises(RdpVerifyError):
         RULES["induction"].apply(goal(**options), {"symbol": "n"})
+
+
+def test_there_is_no_induction_from_a_negative_number_of_runs():
+    """No statement has one, which has no meaning; a goal might."""
+    said = goal(where=("n in integers [0, oo)", EPS))
+    below = said.changed(symbols=tuple((name, Domain((Interval(number(-1), INFINITY, False, True),), True) if name == "n" else domain) for name, domain in said.symbols))
+    with pytest.raises(RuleError, match="depends on n"):
+        RULES["induction"].apply(below, {"symbol": "n"})
 
 
 @pytest.mark.parametrize("data", [{}, {"symbol": "eps"}, {"symbol": "m"}, {"symbol": 1}, {"symbol": "alpha"}])

@@ -1,0 +1,51 @@
+"""What laws and mechanisms have no meaning, or none that is worked out, told in one line; one case each for what no other test asks."""
+
+import pytest
+
+from rdpverify.definitions import requirements
+from rdpverify.definitions.measures import measure
+from rdpverify.definitions.quantities import dominating_pairs, unfold
+from rdpverify.errors import InputError
+from rdpverify.language import parse
+
+K = "Kernel([[1/2, 1/2], [1/4, 3/4]])"
+
+
+@pytest.mark.parametrize("law, why", [
+    ("Conditioned(Mixture((1/2, Normal(0, 1)), (1/2, Bernoulli(1/2))), 0, 1)", "not for densities with atoms"),
+    ("Conditioned(Normal(0, 1), 3, 2)", "leaves nothing"), ("Conditioned(Uniform(0, 1), 2, 3)", "leaves nothing"), ("Conditioned(Bernoulli(1/2), 2, 3)", "leaves nothing"),
+    ("Conditioned(Bernoulli(1/2), x, 3)", "numeric"), ("Conditioned(Density(x**2*exp(-x)/2, x, 0, oo), 0, 1)", "closed distribution function"),
+    ("scale(Poisson(2), 3)", "a scaled lattice"), ("Noise(Normal(0, 1))(Bernoulli(p))", "numbers for its masses"), ("K1(Bernoulli(1/2))", "arbitrary kernel"),
+    (f"{K}(shift(Bernoulli(1/2), 1/2))", "0, 1, 2"), (f"{K}(shift(Bernoulli(1/2), -1))", "0, 1, 2"), (f"{K}(shift(Bernoulli(1/2), 1))", "nothing of the value 2"),
+    (f"{K}(Poisson(1))", "finite laws"), (f"{K}(Bernoulli(p))*Noise(Normal(0, 1))", "not a law on the line"),
+    ("BestOf(Bernoulli(1/2), Normal(0, 1))", "number of draws"), ("BestOf(shift(Bernoulli(1/2), -1), Poisson(2))", "0, 1, 2"), ("BestOf(Normal(0, 1), Poisson(2))", "0, 1, 2"),
+    ("P", "arbitrary distribution"), ("GaussianMechanism(1)", "expected a distribution"),
+    ("MultivariateNormal([0, 0], [[1, 0]])", "2 rows of 2"), ("MultivariateNormal([0, 0], [[1, 1/2], [1/3, 1]])", "symmetric"), ("MultivariateNormal([0, 0], [[1, 1], [1, 1]])", "positive definite")])
+def test_laws_that_are_not_worked_out(law, why):
+    with pytest.raises(InputError, match=why):
+        measure(parse(f"tv({law}, Q)" if law != "GaussianMechanism(1)" else f"rdp({law}, 2)").args[0])
+
+
+@pytest.mark.parametrize("mechanism, why", [
+    ("ExponentialMechanism(1)", "pair"), ('PoissonSampled(GaussianMechanism(1), 1/2, "replace_one")', "add_remove"),
+    ('Composed((PoissonSampled(GaussianMechanism(1), 1/2, "add_remove", "add"), 1), (PoissonSampled(GaussianMechanism(1), 1/2, "add_remove", "remove"), 1))', "different ones"),
+    ("RepeatedSelection(GaussianMechanism(1), Poisson(2))", "which outputs are better")])
+def test_mechanisms_without_a_pair(mechanism, why):
+    with pytest.raises(InputError, match=why):
+        dominating_pairs(parse(f"rdp({mechanism}, 2)").args[0])
+
+
+@pytest.mark.parametrize("text, why", [
+    ('sensitivity(BoundedMean(0, 1, 5), "add_remove")', "as many records"), ("epsilon(GaussianMechanism(1), 1/2)", "does not unfold")])
+def test_quantities_that_do_not_unfold(text, why):
+    with pytest.raises(InputError, match=why):
+        unfold(parse(text))
+
+
+@pytest.mark.parametrize("text, why", [
+    ("kl(Kernel([[1/2, 1/2], [1]])(x), Kernel([[1/2, 1/2], [1]])(x))", "same length"), ("kl(Kernel([[1/2, 1/3]])(Q), P)", "sum to 5/6"),
+    ("kl(Uniform(1, 1), P)", "must be > 0"), ("kl(Uniform(oo, 1), P)", "oo"), ("kl(shift(Poisson(1), 1/2), P)", "integer"),
+    ("kl(Mixture((1/2, Poisson(1)), (1/2, shift(Bernoulli(1/2), 1/2))), P)", "integer"), ("renyi(P, Q, -1)", "order"), ("kl(Finite([p, p]), P)", "write the last one")])
+def test_arguments_outside_their_slots(text, why):
+    with pytest.raises(InputError, match=why):
+        requirements(parse(text))
