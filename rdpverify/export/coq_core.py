@@ -12,9 +12,9 @@ from ..core.reader import law_of
 from ..core.reader import relation as core_relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..core.writer import text_of
 from .coq_claim import EXTENDED_QUANTITIES, Mirror, RealFormulas, canonical, quantity_atom
 from .coq_formulas import NotExported, coq_name, parsed
+from .coq_order import by_content, text_of
 from .coq_statement import ROUNDED, Statement, domain_of, rounded
 from .coq_steps import Written
 from .coq_terms import MADE, Terms
@@ -60,7 +60,7 @@ class Replay:
         self.supposed = [written.supposed[index] for index in made[:len(self.asks)]]
         if any(written.supposed[index] for index in made[len(self.asks):]):
             raise NotExported("not in Coq: a sign that rests on laws made of others")
-        self.asks = [([*map(bridge.supposed, sorted(supposed, key=repr)), *suppositions], conclusion)
+        self.asks = [([*map(bridge.supposed, sorted(supposed, key=by_content)), *suppositions], conclusion)
                      for supposed, (suppositions, conclusion) in zip(self.supposed, self.asks, strict=True)]
         self.before = self._before(made)
 
@@ -123,7 +123,7 @@ class Bridge:
                 found += self._for_all(text)
             elif (node := self._finite(text, infinite)) is not None:
                 found.append(self._compared(node))
-        for relation in sorted(case.hypotheses, key=repr):
+        for relation in sorted(case.hypotheses, key=by_content):
             if relation.op in ("finite", "infinite"):
                 text, term = self.quantities[relation.body.atom]
                 found.append(Said(f"is_finite {text}" if relation.op == "finite" else f"~ is_finite {text}",
