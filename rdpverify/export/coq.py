@@ -44,8 +44,9 @@ def export(certificate: dict) -> Exported:
         library, before, script = _proof(statement, certificate)
     except NotExported as problem:
         name = "believed_" + certificate["digest"].partition(":")[2]
-        words = "Best" if statement.ordered else "Series" if statement.series else "Statements Limit" if statement.limit else "Statements"
-        needed = f"{head}From RDV Require Import {words}.\n{stated}"
+        pages = {"Words": statement.words, "Best": statement.ordered, "Series": statement.series, "Statements Limit": statement.limit}
+        page = next((page for page, needed in pages.items() if needed), "Statements")
+        needed = f"{head}From RDV Require Import {page}.\n{stated}"
         return Exported(f"{needed}Axiom {name} : {goal.partition(' : ')[2]}.\nDefinition {goal} := {name}.\n", STATED, str(problem))
     lines = [f"{head}From RDV Require Import {library}.\n{stated}", *before, f"Theorem {goal}.\nProof."]
     return Exported("\n".join([*lines, *(f"  {line}" for line in script), "Qed.\n"]), WITH_PROOF)
@@ -63,6 +64,8 @@ def _compare(statement: Statement, claim: dict) -> None:
 
 def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], list[str]]:
     """The library it needs, what stands before the theorem, and the script."""
+    if statement.words:
+        raise NotExported("not in Coq: proofs about words of coq/Words.v")
     if statement.series:
         return by_series(statement, certificate["claim"])
     if certificate["verdict"] == "refuted":
