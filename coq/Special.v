@@ -1,7 +1,7 @@
 (** More functions of numbers: words of claims, to be believed as [Families] is. *)
 From Coq Require Import Reals Lra Factorial.
 From Coquelicot Require Import Rbar Lub Hierarchy Derive Series RInt RInt_gen.
-From RDV Require Import Definitions.
+From RDV Require Import Definitions Limit.
 Open Scope R_scope.
 
 (** For x > 0: the gamma function, its logarithm, and the derivative of that. *)
@@ -23,3 +23,8 @@ Definition if_ge (u v a b : R) : R := if_le v u a b.
 Definition if_gt (u v a b : R) : R := if_lt v u a b.
 (** [printed] of what may be infinite. *)
 Definition printed_extended (x : Rbar) (value unit : R) : Prop := Rbar_le (value - unit / 2) x /\ Rbar_le x (value + unit / 2).
+(** There is a limit, and it is at most v, below it, at least v, above it. *)
+Definition limit_le (way : approach) (f : R -> Rbar) (v : Rbar) : Prop := exists l, limit way f l /\ Rbar_le l v.
+Definition limit_lt (way : approach) (f : R -> Rbar) (v : Rbar) : Prop := exists l, limit way f l /\ Rbar_lt l v.
+Definition limit_ge (way : approach) (f : R -> Rbar) (v : Rbar) : Prop := exists l, limit way f l /\ Rbar_le v l.
+Definition limit_gt (way : approach) (f : R -> Rbar) (v : Rbar) : Prop := exists l, limit way f l /\ Rbar_lt v l.

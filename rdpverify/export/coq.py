@@ -32,8 +32,7 @@ def export(certificate: dict) -> Exported:
     if certificate["kind"] != "claim":
         return Exported("", NOT_STATED, f"not in Coq: certificates of kind {certificate['kind']}")
     try:
-        statement = statement_of(certificate["claim"])
-        _compare(statement, certificate["claim"])
+        statement = _stated(certificate["claim"])
     except NotExported as problem:
         return Exported("", NOT_STATED, str(problem))
     refuted = certificate["verdict"] == "refuted"
@@ -52,14 +51,17 @@ def export(certificate: dict) -> Exported:
     return Exported("\n".join([*lines, *(f"  {line}" for line in script), "Qed.\n"]), WITH_PROOF)
 
 
-def _compare(statement: Statement, claim: dict) -> None:
+def _stated(claim: dict) -> Statement:
     """NotExported unless the proposition, read back, is the claim."""
-    try:
-        back = claim_of(statement.proposition)
-    except InputError as problem:
-        raise NotExported(f"not read back: {problem}") from None
-    if back != claim:
-        raise NotExported("read back, the statement is another")
+    for apart in (False, True):
+        statement = statement_of(claim, apart)
+        try:
+            back = claim_of(statement.proposition)
+        except InputError as problem:
+            raise NotExported(f"not read back: {problem}") from None
+        if back == claim:
+            return statement
+    raise NotExported("read back, the statement is another")
 
 
 def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], list[str]]:

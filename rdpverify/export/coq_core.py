@@ -2,16 +2,19 @@
 they say, case by case."""
 
 import ast
+import contextlib
 import copy
 import re
 from dataclasses import dataclass
 
 from ..core.claim import Case, cases_of
 from ..core.check import check
-from ..core.reader import law_of
+from ..core.polynomial import Polynomial
+from ..core.reader import law_of, polynomial_of
 from ..core.reader import relation as core_relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
+from ..errors import RdpVerifyError
 from .coq_claim import EXTENDED_QUANTITIES, Mirror, RealFormulas, canonical, quantity_atom
 from .coq_formulas import NotExported, coq_name, parsed
 from .coq_order import by_content, text_of
@@ -139,10 +142,19 @@ class Bridge:
             # a sign with products of quotients, which linear arithmetic does not see
             twice = any(sum(atom.head == "inv" for atom, _ in monomial) > 1 for monomial in fact.f.terms)
             text = parsed(f"0 < {text_of(fact.f)}")
-            said = self._compared(Quotients().visit(text) if twice else text)
+            said = self._compared(self._as_claimed(fact.f, Quotients().visit(text)) if twice else text)
         except NotExported:
             return None
         return (known, said) if fact.hypotheses <= {each.relation for each in known} else None
+
+    def _as_claimed(self, f: Polynomial, otherwise: ast.Compare) -> ast.Compare:
+        """That f > 0, for f as the claim writes it, if it does."""
+        texts = [text for text in (*self.claim["given"], self.claim["conclusion"]) if " for all " not in text]
+        for part in (part for text in texts for part in ast.walk(parsed(_comparison(text)))):
+            with contextlib.suppress(RdpVerifyError, ValueError, TypeError, AttributeError):
+                if isinstance(part, ast.BinOp) and polynomial_of(part) == f:
+                    return ast.Compare(ast.Constant(0), [ast.Lt()], [part])
+        return otherwise
 
     def _conclusion(self, case: Case, infinite: set) -> Said:
         for text in _conclusions(self.claim["conclusion"]):

@@ -50,7 +50,7 @@ privacy_profile zcdp epsilon worst run inputs outputs neighbours expect erpow fa
 product power_of followed pushed bernoulli finite_law finite powers power kernel W
 max_divergence mixture density law event space point printed best_of order beside marked slope before
 poisson_number geometric_number binomial_number truncated_negative_binomial
-limit around above below upwards downwards eventually approach
+limit limit_le limit_lt limit_ge limit_gt around above below upwards downwards eventually approach
 powerRZ sum_from sum_all
 gamma_function log_gamma digamma normal_quantile sech bessel_i bessel_k sensitivity if_le if_lt if_ge if_gt gdp tcdp
 pareto student cauchy gamma_law gumbel conditioned poisson_law geometric_law discrete_normal discrete_laplace skellam naturals whole_numbers
@@ -88,6 +88,7 @@ class Formulas:
         self.words = False  # those of coq_words?
         self.stages = False  # histories of several stages?
         self.space = "X"  # of the laws by name
+        self.of_histories: dict[str, str] = {}  # spaces of events that are none of outcomes
         self.bases: set[str] = set()  # spaces of whose laws there are products
 
     def real(self, node: ast.expr) -> str:
@@ -119,6 +120,10 @@ class Formulas:
             case ast.Call(func=ast.Name(id=name), args=args, keywords=[]):
                 return self._called(name, args)
             case ast.Call(func=ast.Call(func=ast.Name(id=name)) as law, args=[ast.Name(id=event)], keywords=[]) if KERNEL.fullmatch(name):
+                return self._probability(law, event)
+            case ast.Call(func=ast.BinOp() | ast.Call(func=ast.Name(id="Adaptive")) as law, args=[ast.Name(id=event)], keywords=[]):
+                self.words = True
+                self.of_histories[event] = f"(W (S (Z.to_nat {self.whole(law.args[2])})))" if isinstance(law, ast.Call) else "(W 2%nat)"
                 return self._probability(law, event)
         raise NotExported(f"not in Coq: {_short(node)}")
 
@@ -356,6 +361,9 @@ class Formulas:
                 return words.BASES[name]
             case ast.Call(func=ast.Name(id="RandomizedResponse"), args=[_, ast.Constant(value=count)]):
                 return f"(finite {count})"
+            case ast.Call(func=ast.Name(id="RandomizedResponse"), args=[_, count]):
+                self.words = True
+                return f"(finite (Z.to_nat {self.whole(count)}))"
             case ast.Call(func=ast.Name(id="Finite"), args=[ast.List(elts=masses)]):
                 return f"(finite {len(masses)})"
         raise NotExported(f"not in Coq: a product with {_short(node)}")

@@ -39,6 +39,7 @@ SIDES = {"around": "", "above": "+", "below": "-"}
 PLAIN = {"<=": "<=", "<": "<", ">=": ">=", ">": ">", "=": "=="}
 # what a premise speaks of, and no condition
 GIVEN = re.compile(r"\b[PQR][0-9]*\b|\b(H|I|rdp|pure_dp|privacy_profile|zcdp|epsilon|gdp|tcdp)\(")
+LIMITED = {"limit_le": "<=", "limit_lt": "<", "limit_ge": ">=", "limit_gt": ">"}
 CASES = {"if_le": "<=", "if_lt": "<", "if_ge": ">=", "if_gt": ">"}
 
 
@@ -196,6 +197,8 @@ def relation(items: list) -> str:
         case ["limit", way, ["(", "fun", name, ":", "R", "=>", *body], value]:
             point, side = ({"upwards": "oo", "downwards": "-oo"}[way], "") if isinstance(way, str) else (formula(way[2]), SIDES[way[1]])
             return f"Limit({_only(body)}, {formula(name)} -> {point}{side}) == {formula(value)}"
+        case [str(word), *parts] if word in LIMITED:
+            return f"{relation(['limit', *parts]).rpartition(' == ')[0]} {LIMITED[word]} {formula(parts[-1])}"
         case [str(word), left, right] if word in COMPARED:
             return f"{formula(left)} {COMPARED[word]} {formula(right)}"
         case [left, str(operator), right] if operator in PLAIN:
@@ -227,17 +230,23 @@ def claim_of(proposition: str) -> dict:
         reader.take(",")
     *hypotheses, conclusion = _parts(reader)
     bounds: dict[str, list] = {name: [None, None] for name, kind in kinds.items() if kind in ("R", "Z")}
-    given, conditions, waiting = [], [], list(bounds)
+    given, conditions, waiting, parted = [], [], list(bounds), {}
     for items in hypotheses:
         if isinstance(items[0], list) and items[0][1] == "forall":
             given.append(_for_all(items[0][1:]))
+        elif len(items) == 1 and "\\" in items[0]:
+            name, text = _of_parts(items[0], {name: kinds[name] for name in bounds})
+            parted[name] = text
+        elif len(items) == 1:  # a condition that would be read as a bound
+            waiting = []
+            conditions.append(relation(items[0][1:]))
         elif waiting and _bound(items, bounds, waiting):
             continue
         else:
             waiting = []
             text = relation(items)
             (given if GIVEN.search(text) else conditions).append(text)
-    where = [_domain(name, kinds[name], *bounds[name]) for name in bounds]
+    where = [parted.get(name) or _domain(name, kinds[name], *bounds[name]) for name in bounds]
     return _data(relation(conclusion), given, where, conditions)
 
 
@@ -255,6 +264,19 @@ def _bound(items: list, bounds: dict, waiting: list) -> bool:
             bounds[name][side] = (formula(end), items[1] == "<")
             return True
     return False
+
+
+def _of_parts(group: list, names: dict) -> tuple[str, str]:
+    """A symbol and its domain of several intervals; ``names`` says which symbols stand for whole numbers."""
+    found: list[str] = []
+    for part in (item for item in group[1:] if isinstance(item, list)):
+        bounds = {name: [None, None] for name in names}
+        for bound in (item for item in part[1:] if isinstance(item, list)):
+            require(_bound(bound[1:], bounds, list(names)), "no bound")
+        (name, ends), = ((name, ends) for name, ends in bounds.items() if ends != [None, None])
+        text = _domain(name, names[name], *ends)
+        found.append(text.partition(" in ")[2].removeprefix("integers ") if found else text)
+    return name, " | ".join(found)
 
 
 def _symbol(item) -> str | None:

@@ -247,7 +247,7 @@ def test_what_is_stated_is_a_proposition(tmp_path):
 
 def test_every_word_makes_a_proposition(tmp_path):
     """Coq sees that laws are compared on one space, and that each word has the arguments that it is defined for."""
-    lines = ["From RDV Require Import Words Best."]
+    lines = ["From RDV Require Import Words."]
     for number, (conclusion, given, where) in enumerate(STATEMENTS):
         statement = statement_of(statement_data(parse_statement(conclusion, given=list(given), where=list(where))))
         lines.append(f"Definition claim{number}{' (L : line)' if statement.line else ''} : Prop :=\n  {statement.proposition}.")
