@@ -32,8 +32,7 @@ def export(certificate: dict) -> Exported:
     if certificate["kind"] != "claim":
         return Exported("", NOT_STATED, f"not in Coq: certificates of kind {certificate['kind']}")
     try:
-        statement = statement_of(certificate["claim"])
-        _compare(statement, certificate["claim"])
+        statement = _stated(certificate["claim"])
     except NotExported as problem:
         return Exported("", NOT_STATED, str(problem))
     refuted = certificate["verdict"] == "refuted"
@@ -44,25 +43,31 @@ def export(certificate: dict) -> Exported:
         library, before, script = _proof(statement, certificate)
     except NotExported as problem:
         name = "believed_" + certificate["digest"].partition(":")[2]
-        words = "Best" if statement.ordered else "Series" if statement.series else "Statements Limit" if statement.limit else "Statements"
-        needed = f"{head}From RDV Require Import {words}.\n{stated}"
+        pages = {"Words": statement.words, "Best": statement.ordered, "Series": statement.series, "Statements Limit": statement.limit}
+        page = next((page for page, needed in pages.items() if needed), "Statements")
+        needed = f"{head}From RDV Require Import {page}.\n{stated}"
         return Exported(f"{needed}Axiom {name} : {goal.partition(' : ')[2]}.\nDefinition {goal} := {name}.\n", STATED, str(problem))
     lines = [f"{head}From RDV Require Import {library}.\n{stated}", *before, f"Theorem {goal}.\nProof."]
     return Exported("\n".join([*lines, *(f"  {line}" for line in script), "Qed.\n"]), WITH_PROOF)
 
 
-def _compare(statement: Statement, claim: dict) -> None:
+def _stated(claim: dict) -> Statement:
     """NotExported unless the proposition, read back, is the claim."""
-    try:
-        back = claim_of(statement.proposition)
-    except InputError as problem:
-        raise NotExported(f"not read back: {problem}") from None
-    if back != claim:
-        raise NotExported("read back, the statement is another")
+    for apart in (False, True):
+        statement = statement_of(claim, apart)
+        try:
+            back = claim_of(statement.proposition)
+        except InputError as problem:
+            raise NotExported(f"not read back: {problem}") from None
+        if back == claim:
+            return statement
+    raise NotExported("read back, the statement is another")
 
 
 def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], list[str]]:
     """The library it needs, what stands before the theorem, and the script."""
+    if statement.words:
+        raise NotExported("not in Coq: proofs about words of coq/Words.v")
     if statement.series:
         return by_series(statement, certificate["claim"])
     if certificate["verdict"] == "refuted":

@@ -2,19 +2,22 @@
 they say, case by case."""
 
 import ast
+import contextlib
 import copy
 import re
 from dataclasses import dataclass
 
 from ..core.claim import Case, cases_of
 from ..core.check import check
-from ..core.reader import law_of
+from ..core.polynomial import Polynomial
+from ..core.reader import law_of, polynomial_of
 from ..core.reader import relation as core_relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..core.writer import text_of
+from ..errors import RdpVerifyError
 from .coq_claim import EXTENDED_QUANTITIES, Mirror, RealFormulas, canonical, quantity_atom
 from .coq_formulas import NotExported, coq_name, parsed
+from .coq_order import by_content, text_of
 from .coq_statement import ROUNDED, Statement, domain_of, rounded
 from .coq_steps import Written
 from .coq_terms import MADE, Terms
@@ -60,7 +63,7 @@ class Replay:
         self.supposed = [written.supposed[index] for index in made[:len(self.asks)]]
         if any(written.supposed[index] for index in made[len(self.asks):]):
             raise NotExported("not in Coq: a sign that rests on laws made of others")
-        self.asks = [([*map(bridge.supposed, sorted(supposed, key=repr)), *suppositions], conclusion)
+        self.asks = [([*map(bridge.supposed, sorted(supposed, key=by_content)), *suppositions], conclusion)
                      for supposed, (suppositions, conclusion) in zip(self.supposed, self.asks, strict=True)]
         self.before = self._before(made)
 
@@ -123,7 +126,7 @@ class Bridge:
                 found += self._for_all(text)
             elif (node := self._finite(text, infinite)) is not None:
                 found.append(self._compared(node))
-        for relation in sorted(case.hypotheses, key=repr):
+        for relation in sorted(case.hypotheses, key=by_content):
             if relation.op in ("finite", "infinite"):
                 text, term = self.quantities[relation.body.atom]
                 found.append(Said(f"is_finite {text}" if relation.op == "finite" else f"~ is_finite {text}",
@@ -139,10 +142,19 @@ class Bridge:
             # a sign with products of quotients, which linear arithmetic does not see
             twice = any(sum(atom.head == "inv" for atom, _ in monomial) > 1 for monomial in fact.f.terms)
             text = parsed(f"0 < {text_of(fact.f)}")
-            said = self._compared(Quotients().visit(text) if twice else text)
+            said = self._compared(self._as_claimed(fact.f, Quotients().visit(text)) if twice else text)
         except NotExported:
             return None
         return (known, said) if fact.hypotheses <= {each.relation for each in known} else None
+
+    def _as_claimed(self, f: Polynomial, otherwise: ast.Compare) -> ast.Compare:
+        """That f > 0, for f as the claim writes it, if it does."""
+        texts = [text for text in (*self.claim["given"], self.claim["conclusion"]) if " for all " not in text]
+        for part in (part for text in texts for part in ast.walk(parsed(_comparison(text)))):
+            with contextlib.suppress(RdpVerifyError, ValueError, TypeError, AttributeError):
+                if isinstance(part, ast.BinOp) and polynomial_of(part) == f:
+                    return ast.Compare(ast.Constant(0), [ast.Lt()], [part])
+        return otherwise
 
     def _conclusion(self, case: Case, infinite: set) -> Said:
         for text in _conclusions(self.claim["conclusion"]):

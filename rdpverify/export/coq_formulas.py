@@ -10,6 +10,8 @@ from math import inf
 from typing import NamedTuple
 
 from ..errors import RdpVerifyError
+from . import coq_words as words
+from .coq_ranges import least
 
 
 class NotExported(RdpVerifyError):
@@ -38,7 +40,6 @@ OF_MECHANISMS = {"rdp": 1, "pure_dp": 0, "privacy_profile": 1, "zcdp": 0, "epsil
 LAW, KERNEL = re.compile(r"[PQR][0-9]*"), re.compile(r"K[0-9]*")
 ENTROPIES = {"H": "conditional_entropy", "I": "information"}
 OPERATORS = {ast.Add: ("+", "Rbar_plus"), ast.Sub: ("-", "Rbar_minus"), ast.Mult: ("*", "Rbar_mult"), ast.Div: ("/", "Rbar_div")}
-NONNEGATIVE = {"exp", "sqrt", "Abs", "cosh", "erfc", "Phi", "binomial", "factorial", *REAL_QUANTITIES, *EXTENDED_QUANTITIES}
 LARGEST = {"Max": ("Rmax", "emax"), "Min": ("Rmin", "emin")}
 # what a symbol may not be called in Coq, or would hide from the statement
 WORDS = """as at else end exists exists2 fix for forall fun if in let match mod return then using where with Prop Set Type Z R nat X I O S
@@ -49,8 +50,15 @@ privacy_profile zcdp epsilon worst run inputs outputs neighbours expect erpow fa
 product power_of followed pushed bernoulli finite_law finite powers power kernel W
 max_divergence mixture density law event space point printed best_of order beside marked slope before
 poisson_number geometric_number binomial_number truncated_negative_binomial
-limit around above below upwards downwards eventually approach
-powerRZ sum_from sum_all"""
+limit limit_le limit_lt limit_ge limit_gt around above below upwards downwards eventually approach
+powerRZ sum_from sum_all
+gamma_function log_gamma digamma normal_quantile sech bessel_i bessel_k sensitivity if_le if_lt if_ge if_gt gdp tcdp
+pareto student cauchy gamma_law gumbel conditioned poisson_law geometric_law discrete_normal discrete_laplace skellam naturals whole_numbers
+staircase_mechanism discrete_gaussian_mechanism discrete_laplace_mechanism skellam_mechanism exponential_mechanism noisy_max pair_mechanism
+any_mechanism bounded_range poisson_sampled deterministic counts histogram bounded_sum bounded_mean maximum median lipschitz
+kept anew program drawn history adaptive next_outcome composed_of times_run printed_extended density_of
+add_remove replace any_way one_way both_ways removing adding outcome_mean outcome_chance outcome_quantile matrix_kernel"""
+DRAWN = re.compile(r"(?<=\w) ~ (?=[A-Z])")
 ENTROPY = re.compile(r"\b([HI])\(([^()]*)\)")
 TAKEN = frozenset(WORDS.split())
 
@@ -77,6 +85,10 @@ class Formulas:
         self.values: set[str] = set()  # bound in a premise
         self.line, self.mechanisms, self.ordered = False, False, False  # laws on the line?  mechanisms?  the best outcomes?
         self.series = False  # sums without an end, or powers of numbers of either sign?
+        self.words = False  # those of coq_words?
+        self.stages = False  # histories of several stages?
+        self.space = "X"  # of the laws by name
+        self.of_histories: dict[str, str] = {}  # spaces of events that are none of outcomes
         self.bases: set[str] = set()  # spaces of whose laws there are products
 
     def real(self, node: ast.expr) -> str:
@@ -109,6 +121,10 @@ class Formulas:
                 return self._called(name, args)
             case ast.Call(func=ast.Call(func=ast.Name(id=name)) as law, args=[ast.Name(id=event)], keywords=[]) if KERNEL.fullmatch(name):
                 return self._probability(law, event)
+            case ast.Call(func=ast.BinOp() | ast.Call(func=ast.Name(id="Adaptive")) as law, args=[ast.Name(id=event)], keywords=[]):
+                self.words = True
+                self.of_histories[event] = f"(W (S (Z.to_nat {self.whole(law.args[2])})))" if isinstance(law, ast.Call) else "(W 2%nat)"
+                return self._probability(law, event)
         raise NotExported(f"not in Coq: {_short(node)}")
 
     def _operation(self, plain: str, lifted: str, left: Formula, right: Formula) -> Formula:
@@ -132,7 +148,7 @@ class Formulas:
 
     def _may_be_negative(self, base: ast.expr, exponent: ast.expr) -> bool:
         """``rpow`` is no power of a number < 0, which the language has for whole exponents."""
-        return self.ranges is not None and _least(base, self.ranges) < 0 and self._is_whole(exponent)
+        return self.ranges is not None and least(base, self.ranges) < 0 and self._is_whole(exponent)
 
     def _is_whole(self, exponent: ast.expr) -> bool:
         names = {part.id for part in ast.walk(exponent) if isinstance(part, ast.Name)}
@@ -144,6 +160,8 @@ class Formulas:
         if name in OF_MECHANISMS and len(args) == 1 + OF_MECHANISMS[name]:
             text = " ".join([name, self.mechanism(args[0]), *map(self.real, args[1:])])
             return Formula(f"({text})", name != "privacy_profile")
+        if (found := self._worded(name, args)) is not None:
+            return found
         if name in LARGEST and args:
             plain, lifted = LARGEST[name]
             parts = [self.formula(arg) for arg in args]
@@ -166,12 +184,34 @@ class Formulas:
         if name == "expect" and len(args) == 2:
             law, *pair = self.law(args[0]), self.law(ast.Name("P")), self.law(ast.Name("Q"))
             inside = Formulas(self.symbols | {"ratio", "loss"}, self.integers)
-            return Formula(f"(expect {law} {' '.join(pair)} (fun ratio loss : R => {inside.real(args[1])}))", True)
+            term = inside.real(args[1])
+            self.words = self.words or inside.words
+            return Formula(f"(expect {law} {' '.join(pair)} (fun ratio loss : R => {term}))", True)
         if name in ENTROPIES:
             return self._entropy(ENTROPIES[name], args)
         if LAW.fullmatch(name) and len(args) == 1 and isinstance(args[0], ast.Name):
             return self._probability(ast.Name(id=name), args[0].id)
         raise NotExported(f"not in Coq: {name}")
+
+    def _worded(self, name: str, args: list) -> Formula | None:
+        text = None
+        if name in words.QUANTITIES:
+            text = words.applied(self, words.QUANTITIES[name], args)
+        elif name in words.NUMBERS:
+            text = words.applied(self, words.NUMBERS[name], args)
+        elif name in ("mean", "probability", "quantile") and args:
+            text = words.outcome(self, name, args)
+        elif name == "Piecewise":
+            text = words.piecewise(self, args)
+        return None if text is None else Formula(text, name == "mean" or name in words.QUANTITIES)
+
+    def inside(self, name: str) -> "Formulas":
+        """Where the name is a number that is bound there."""
+        return Formulas(self.symbols | {name}, self.integers - {name})
+
+    @staticmethod
+    def named(name: str) -> str:
+        return coq_name(name)
 
     def _sum(self, term: ast.expr, index: ast.Name, first: ast.expr, last: ast.expr) -> Formula:
         ends = ast.unparse(first), ast.unparse(last)
@@ -183,7 +223,7 @@ class Formulas:
         outer = self.symbols, self.integers, self.ranges
         self.symbols, self.integers = self.symbols | {index.id}, self.integers | {index.id}
         if self.ranges is not None:
-            self.ranges = {**self.ranges, index.id: (-inf if ends[0] == "-oo" else _least(first, self.ranges), inf)}
+            self.ranges = {**self.ranges, index.id: (-inf if ends[0] == "-oo" else least(first, self.ranges), inf)}
         term = self.real(term)
         self.symbols, self.integers, self.ranges = outer
         return Formula(f"({word} (fun {coq_name(index.id)} : Z => {term}))")
@@ -211,6 +251,22 @@ class Formulas:
             case ast.Name(id=name) if LAW.fullmatch(name):
                 self.laws.add(name)
                 return coq_name(name)
+            case ast.BinOp(op=ast.Mult()) | ast.Call(func=ast.Name(id="Adaptive")) if self.stages:
+                return self._history(node)
+            case ast.BinOp(left=left, op=ast.Mult(), right=ast.Call(func=ast.Name(id="Kernel"), args=[ast.List(elts=rows)])):
+                self.bases.add(f"(finite {len(rows)})")
+                self.words = True
+                return f"(followed W {self.law(left)} {words.matrix(self, rows)})"
+            case ast.Call(func=ast.Call(func=ast.Name(id="Kernel"), args=[ast.List(elts=rows)]), args=[inner], keywords=[]):
+                self.words = True
+                if isinstance(inner, ast.Name):
+                    if self.space not in ("X", f"(finite {len(rows)})"):
+                        raise NotExported("laws of several finite spaces")
+                    self.space = f"(finite {len(rows)})"
+                return f"(pushed {words.matrix(self, rows)} {self.law(inner)})"
+            case ast.Call(func=ast.Name(id="Density"), args=[f, ast.Name(id=x), *ends]) if list(map(ast.unparse, ends)) == ["-oo", "oo"]:
+                self.words = self.line = True
+                return f"(density_of L (fun {coq_name(x)} : R => {self.inside(x).real(f)}))"
             case ast.Call(func=ast.Name(id=name), args=[inner], keywords=[]) if KERNEL.fullmatch(name):
                 self.kernels.add(name)
                 if isinstance(inner, ast.Name) and inner.id in self.values:
@@ -239,10 +295,28 @@ class Formulas:
                 numbers = [self.whole(parameters[0])] if name == "Binomial" else []
                 numbers += [self.real(parameter) for parameter in parameters[len(numbers):]]
                 return f"(best_of O ({NUMBERS[name]} {' '.join(numbers)}) {self.law(node.args[0])})"
+            case ast.Call(func=ast.Name(id=name), args=[*parameters], keywords=[]) if name in words.LAWS:
+                if (text := words.applied(self, words.LAWS[name], parameters)) is not None:
+                    return text
             case ast.Call(func=ast.Name(id="Mixture"), args=[*parts], keywords=[]):
                 pairs = [(self.real(part.elts[0]), self.density(part.elts[1])) for part in parts if isinstance(part, ast.Tuple)]
                 return "(mixture [" + "; ".join(f"({weight}, {density})" for weight, density in pairs) + "])"
         raise NotExported(f"not in Coq: the law {_short(node)}")
+
+    def _history(self, node: ast.expr) -> str:
+        """An outcome and one for each stage that sees all that came before."""
+        self.bases.add("X")
+        self.words = True
+        match node:
+            case ast.Call(args=[law, ast.Name(id=kernel), count]) if KERNEL.fullmatch(kernel):
+                self.kernels.add(kernel)
+                return f"(adaptive W {self.law(law)} {coq_name(kernel)} {self.whole(count)})"
+        stages = []
+        while isinstance(node, ast.BinOp) and isinstance(node.right, ast.Name) and KERNEL.fullmatch(node.right.id):
+            stages.insert(0, node.right.id)
+            node = node.left
+        self.kernels |= set(stages)
+        return f"(history W {self.law(node)} [{'; '.join(f'(next_outcome {coq_name(stage)})' for stage in stages)}])"
 
     def mechanism(self, node: ast.expr) -> str:
         self.mechanisms = True
@@ -255,6 +329,17 @@ class Formulas:
             case ast.Call(func=ast.Name(id="Composed"), args=[ast.Tuple(elts=[one, count])], keywords=[]):
                 self.bases.add(self._base(one))
                 return f"(composed {self.mechanism(one)} W {self.whole(count)})"
+            case ast.Call(func=ast.Name(id="Composed"), args=[*parts], keywords=[]) if all(isinstance(part, ast.Tuple) for part in parts):
+                self.words = True
+                self.bases |= {self._base(part.elts[0]) for part in parts}
+                each = (f"(times_run {self.mechanism(one)} eq_refl {self.whole(count)})" for one, count in (part.elts for part in parts))
+                return f"(composed_of W [{'; '.join(each)}])"
+            case ast.Call(func=ast.Name(id="Program"), args=[*parts], keywords=[]):
+                if (text := words.program(self, parts)) is not None:
+                    return text
+            case ast.Call(func=ast.Name(id=name), args=[*parameters], keywords=[]) if name in words.MECHANISMS:
+                if (text := words.applied(self, words.MECHANISMS[name], parameters)) is not None:
+                    return text
         raise NotExported(f"not in Coq: the mechanism {_short(node)}")
 
     def density(self, node: ast.expr) -> str:
@@ -268,10 +353,17 @@ class Formulas:
                 return "X"
             case ast.Call(func=ast.Name(id="Bernoulli")):
                 return "(finite 2)"
-            case ast.Call(func=ast.Name(id=name), args=args) if (name, len(args)) in FAMILIES or name in NOISY:
+            case ast.Call(func=ast.Name(id=name), args=args) if (name, len(args)) in FAMILIES or name in NOISY or name in words.ON_LINE:
                 return "L"
+            case ast.Call(func=ast.Name(id="PoissonSampled"), args=[one, *_]):
+                return self._base(one)
+            case ast.Call(func=ast.Name(id=name)) if name in words.BASES:
+                return words.BASES[name]
             case ast.Call(func=ast.Name(id="RandomizedResponse"), args=[_, ast.Constant(value=count)]):
                 return f"(finite {count})"
+            case ast.Call(func=ast.Name(id="RandomizedResponse"), args=[_, count]):
+                self.words = True
+                return f"(finite (Z.to_nat {self.whole(count)}))"
             case ast.Call(func=ast.Name(id="Finite"), args=[ast.List(elts=masses)]):
                 return f"(finite {len(masses)})"
         raise NotExported(f"not in Coq: a product with {_short(node)}")
@@ -288,33 +380,11 @@ class Formulas:
         raise NotExported(f"not in Coq: {_short(node)} as a whole number")
 
 
-def _least(node: ast.expr, ranges: dict[str, tuple[float, float]]) -> float:
-    """A number that a formula is not below, of the ranges of its symbols; -oo where it is not seen."""
-    match node:
-        case ast.Constant(value=int(value)):
-            return value
-        case ast.Name(id=name):
-            return 3 if name == "pi" else ranges.get(name, (-inf, inf))[0]
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Constant(value=int(value))):
-            return -value
-        case ast.UnaryOp(op=ast.USub(), operand=ast.Name(id=name)):
-            return -ranges.get(name, (-inf, inf))[1]
-        case ast.BinOp(left=left, op=ast.Add(), right=right):
-            return _least(left, ranges) + _least(right, ranges)
-        case ast.BinOp(left=left, op=ast.Sub(), right=right):
-            return _least(left, ranges) + _least(ast.UnaryOp(ast.USub(), right), ranges)
-        case ast.BinOp(left=left, op=ast.Mult() | ast.Div(), right=right) | ast.BinOp(left=left, op=ast.Pow(), right=right):
-            parts = [left] if isinstance(node.op, ast.Pow) else [left, right]
-            return 0 if all(_least(part, ranges) >= 0 for part in parts) else -inf
-        case ast.Call(func=ast.Name(id=name)) if name in NONNEGATIVE:
-            return 0
-    return -inf
-
-
 def parsed(text: str) -> ast.expr:
-    """The syntax tree; ``I(X, Y; Z | W)`` is the call ``I((X, Y,), (Z,), (W,))``, and with no condition the last tuple is empty."""
+    """The syntax tree; ``I(X, Y; Z | W)`` is the call ``I((X, Y,), (Z,), (W,))``, and with no condition the last tuple is empty;
+    ``noise ~ law`` is ``noise @ law``."""
     try:
-        return ast.parse(ENTROPY.sub(_lists, text.strip()), mode="eval").body
+        return ast.parse(DRAWN.sub(" @ ", ENTROPY.sub(_lists, text.strip())), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise NotExported(f"not in Coq: {text[:60]}") from None
 

@@ -4,9 +4,9 @@ import copy
 
 from ..core.check import check
 from ..core.claim import ERROR, LIMIT
-from ..core.writer import text_of
 from .coq_core import Quotients, Replay, Said, in_words
 from .coq_formulas import NotExported, coq_name, parsed
+from .coq_order import text_of
 from .coq_statement import Statement
 
 AT = {"": ("limit_around", 2), "+": ("limit_above", 1), "-": ("limit_below", 1)}  # the lemma, and how many sides there are

@@ -18,7 +18,7 @@ def by_parts(statement: Statement, claim: dict, proof: dict) -> tuple[str, list[
     named = _named(claim, written)
     about, asked = statement_of(named), set(written.terms.made)
     replay = Replay(about, claim, named, proof, written)
-    made = _Made(statement, {law: written.terms.made[law] for law in asked | made_in(*replay.supposed)})
+    made = _Made(statement, {law: written.terms.made[law] for law in sorted(asked | made_in(*replay.supposed), key=written.terms.law_name)})
     about.laws = sorted({*statement.laws, *made.laws})
     before = [*replay.before, *(line for number, ask in enumerate(replay.asks + replay.signs)
                                 for line in _general(replay.bridge, about, number, ask))]

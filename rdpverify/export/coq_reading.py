@@ -17,14 +17,30 @@ INFIX = ("+", "-", "*", "/", "^")  # tuples: what is asked for may be a list
 WORDS = {"ln": "log", "Rabs": "Abs", "Rmax": "Max", "Rmin": "Min", "eexp": "exp", "eln": "log", "esqrt": "sqrt", "eabs": "Abs",
          "emax": "Max", "emin": "Min", "bernoulli": "Bernoulli",
          "randomized_response": "RandomizedResponse", "poisson_number": "Poisson", "geometric_number": "Geometric",
-         "binomial_number": "Binomial", "truncated_negative_binomial": "TruncatedNegativeBinomial"}
+         "binomial_number": "Binomial", "truncated_negative_binomial": "TruncatedNegativeBinomial",
+         "gamma_function": "gamma", "log_gamma": "loggamma", "normal_quantile": "PhiInv", "bessel_i": "besseli", "bessel_k": "besselk",
+         "poisson_law": "Poisson", "geometric_law": "Geometric", "discrete_normal": "DiscreteNormal", "discrete_laplace": "DiscreteLaplace",
+         "skellam": "Skellam", "counts": "Counts", "histogram": "Histogram", "bounded_sum": "BoundedSum", "bounded_mean": "BoundedMean",
+         "maximum": "Maximum", "median": "Median", "lipschitz": "Lipschitz", "discrete_gaussian_mechanism": "DiscreteGaussianMechanism",
+         "discrete_laplace_mechanism": "DiscreteLaplaceMechanism", "skellam_mechanism": "SkellamMechanism",
+         "exponential_mechanism": "ExponentialMechanism", "pair_mechanism": "PairMechanism", "any_mechanism": "AnyMechanism",
+         "poisson_sampled": "PoissonSampled", "deterministic": "Deterministic"}
+CONSTANTS = {"PI": "pi", "p_infty": "oo", "add_remove": '"add_remove"', "replace": '"replace"', "any_way": '"any"', "one_way": '"monotone"',
+             "kept": '"no"', "anew": '"yes"', "both_ways": '"add_remove", "both"', "removing": '"add_remove", "remove"',
+             "adding": '"add_remove", "add"'}
 ON_LINE = {"normal": "Normal", "laplace": "Laplace", "exponential": "Exponential", "gaussian_mechanism": "GaussianMechanism",
-           "laplace_mechanism": "LaplaceMechanism"}
+           "laplace_mechanism": "LaplaceMechanism", "pareto": "Pareto", "student": "StudentT", "cauchy": "Cauchy", "gamma_law": "Gamma",
+           "gumbel": "Gumbel", "conditioned": "Conditioned", "staircase_mechanism": "StaircaseMechanism", "bounded_range": "BoundedRange",
+           "noisy_max": "NoisyMax"}
 LIFTED = {"Rbar_plus": "+", "Rbar_minus": "-", "Rbar_mult": "*", "Rbar_div": "/", "rpow": "**", "powerRZ": "**", "erpow": "**",
           "epow": "**"}
 COMPARED = {"Rbar_le": "<=", "Rbar_lt": "<", "ege": ">=", "egt": ">", "eq": "=="}
 SIDES = {"around": "", "above": "+", "below": "-"}
 PLAIN = {"<=": "<=", "<": "<", ">=": ">=", ">": ">", "=": "=="}
+# what a premise speaks of, and no condition
+GIVEN = re.compile(r"\b[PQR][0-9]*\b|\b(H|I|rdp|pure_dp|privacy_profile|zcdp|epsilon|gdp|tcdp)\(")
+LIMITED = {"limit_le": "<=", "limit_lt": "<", "limit_ge": ">=", "limit_gt": ">"}
+CASES = {"if_le": "<=", "if_lt": "<", "if_ge": ">=", "if_gt": ">"}
 
 
 class Reader:
@@ -65,14 +81,14 @@ def _word(token: str) -> str:
 def formula(item) -> str:
     """The text of a nested list."""
     if isinstance(item, str):
-        return {"PI": "pi", "p_infty": "oo"}.get(item, item)
+        return CONSTANTS.get(item, item)
     items = item[1:]
     match items:
         case [("-" | "Rbar_opp"), inner]:
             return f"(-{formula(inner)})"
         case ["/", ["(", base, "^", exponent]]:
             return f"({formula(base)}**(-{formula(exponent)}))"
-        case [("IZR" | "Finite" | "density" | "Z.to_nat"), inner]:
+        case [("IZR" | "Finite" | "density" | "Z.to_nat" | "next_outcome"), inner]:
             return formula(inner)
         case [left, operator, right] if operator in INFIX:
             return f"({formula(left)} {'**' if operator == '^' else operator} {formula(right)})"
@@ -95,6 +111,29 @@ def formula(item) -> str:
             return f"Sum({_only(term)}, ({formula(index)}, -oo, oo))"
         case ["expect", law, "P", "Q", ["(", "fun", "ratio", "loss", ":", "R", "=>", *term]]:
             return f"expect({formula(law)}, {_only(term)})"
+        case ["composed_of", "W", ["[", *parts]]:
+            return "Composed(" + ", ".join(f"({formula(part[2])}, {formula(part[4])})" for part in parts if part != ";") + ")"
+        case ["adaptive", "W", law, kernel, count]:
+            return f"Adaptive({formula(law)}, {formula(kernel)}, {formula(count)})"
+        case ["history", "W", law, ["[", *stages]]:
+            return "(" + "*".join(map(formula, [law, *(stage for stage in stages if stage != ";")])) + ")"
+        case ["program", ["(", "fun", "next", "=>", ["(", *text]], most, noise, changes, near]:
+            once, [step] = _steps(text)
+            each, [compared] = _steps(step[1][5][1:])
+            each.append(relation(compared[1][1:]))
+            return f"Program([{', '.join(once)}], [{', '.join(each)}], {', '.join(map(formula, (most, noise, changes, near)))})"
+        case ["matrix_kernel", ["[", *rows]]:
+            return f"Kernel([{', '.join(_row(row) for row in rows if row != ';')}])"
+        case ["density_of", "L", ["(", "fun", name, ":", "R", "=>", *term]]:
+            return f"Density({_only(term)}, {formula(name)}, -oo, oo)"
+        case ["outcome_mean", law, _, ["(", "fun", name, ":", "R", "=>", *term]]:
+            return f"mean({formula(law)}, {_only(term)}, {formula(name)})"
+        case ["outcome_chance", law, _, ["(", "fun", name, ":", "R", "=>", [_, *condition]]]:
+            return f"probability({formula(law)}, {_condition(condition)}, {formula(name)})"
+        case ["outcome_quantile", law, _, level]:
+            return f"quantile({formula(law)}, {formula(level)})"
+        case [str(word), left, right, first, other] if word in CASES:
+            return f"Piecewise(({formula(first)}, {formula(left)} {CASES[word]} {formula(right)}), ({formula(other)}, True))"
         case ["prob", law, event]:
             return f"{formula(law)}({formula(event)})"
         case [("product" | "finite_law") as word, *_, ["[", *parts]]:
@@ -124,10 +163,33 @@ def _only(items: list) -> str:
     return formula(items[0])
 
 
+def _steps(items: list) -> tuple[list[str], list]:
+    """What is drawn, and what comes then."""
+    drawn = []
+    while items[0] == "drawn":
+        _, law, function = items
+        drawn.append(f"{function[2]} ~ {formula(law)}")
+        items = function[6][1:]
+    return drawn, [items]
+
+
+def _row(row: list) -> str:
+    return f"[{', '.join(formula(part) for part in row[1:] if part != ';')}]"
+
+
+def _condition(items: list) -> str:
+    match items:
+        case [first, "/", "\\", other]:
+            return f"({_condition(first[1:])} and {_condition(other[1:])})"
+        case [first, "\\", "/", other]:
+            return f"({_condition(first[1:])} or {_condition(other[1:])})"
+    return relation(items)
+
+
 def relation(items: list) -> str:
     """The text of a relation, from the groups that it consists of."""
     match items:
-        case ["printed", left, value, unit]:
+        case ["printed" | "printed_extended", left, value, unit]:
             unit = Fraction(formula(unit).replace(" ", "").strip("()"))
             digits = -len(str(unit.denominator)) + 1 if unit.denominator > 1 else len(str(unit.numerator)) - 1
             scaled = Fraction(formula(value).replace(" ", "").replace("(", "").replace(")", "")) / unit
@@ -135,6 +197,8 @@ def relation(items: list) -> str:
         case ["limit", way, ["(", "fun", name, ":", "R", "=>", *body], value]:
             point, side = ({"upwards": "oo", "downwards": "-oo"}[way], "") if isinstance(way, str) else (formula(way[2]), SIDES[way[1]])
             return f"Limit({_only(body)}, {formula(name)} -> {point}{side}) == {formula(value)}"
+        case [str(word), *parts] if word in LIMITED:
+            return f"{relation(['limit', *parts]).rpartition(' == ')[0]} {LIMITED[word]} {formula(parts[-1])}"
         case [str(word), left, right] if word in COMPARED:
             return f"{formula(left)} {COMPARED[word]} {formula(right)}"
         case [left, str(operator), right] if operator in PLAIN:
@@ -166,17 +230,23 @@ def claim_of(proposition: str) -> dict:
         reader.take(",")
     *hypotheses, conclusion = _parts(reader)
     bounds: dict[str, list] = {name: [None, None] for name, kind in kinds.items() if kind in ("R", "Z")}
-    given, conditions, waiting = [], [], list(bounds)
+    given, conditions, waiting, parted = [], [], list(bounds), {}
     for items in hypotheses:
         if isinstance(items[0], list) and items[0][1] == "forall":
             given.append(_for_all(items[0][1:]))
+        elif len(items) == 1 and "\\" in items[0]:
+            name, text = _of_parts(items[0], {name: kinds[name] for name in bounds})
+            parted[name] = text
+        elif len(items) == 1:  # a condition that would be read as a bound
+            waiting = []
+            conditions.append(relation(items[0][1:]))
         elif waiting and _bound(items, bounds, waiting):
             continue
         else:
             waiting = []
             text = relation(items)
-            (given if re.search(r"\b[PQR][0-9]*\b|\b(H|I|rdp|pure_dp|privacy_profile|zcdp|epsilon)\(", text) else conditions).append(text)
-    where = [_domain(name, kinds[name], *bounds[name]) for name in bounds]
+            (given if GIVEN.search(text) else conditions).append(text)
+    where = [parted.get(name) or _domain(name, kinds[name], *bounds[name]) for name in bounds]
     return _data(relation(conclusion), given, where, conditions)
 
 
@@ -196,6 +266,19 @@ def _bound(items: list, bounds: dict, waiting: list) -> bool:
     return False
 
 
+def _of_parts(group: list, names: dict) -> tuple[str, str]:
+    """A symbol and its domain of several intervals; ``names`` says which symbols stand for whole numbers."""
+    found: list[str] = []
+    for part in (item for item in group[1:] if isinstance(item, list)):
+        bounds = {name: [None, None] for name in names}
+        for bound in (item for item in part[1:] if isinstance(item, list)):
+            require(_bound(bound[1:], bounds, list(names)), "no bound")
+        (name, ends), = ((name, ends) for name, ends in bounds.items() if ends != [None, None])
+        text = _domain(name, names[name], *ends)
+        found.append(text.partition(" in ")[2].removeprefix("integers ") if found else text)
+    return name, " | ".join(found)
+
+
 def _symbol(item) -> str | None:
     return item if isinstance(item, str) else item[2] if item[1] == "IZR" and isinstance(item[2], str) else None
 
@@ -213,11 +296,18 @@ def _for_all(items: list) -> str:
     parts: list[list] = [[]]
     for item in rest:
         parts.append([]) if item == "->" else parts[-1].append(item)
-    if kind == "event":
-        return f"{relation(parts[0])} for all events {name}"
-    if kind == "point":
+    if len(parts[-1]) == 1 and isinstance(parts[-1][0], list) and parts[-1][0][1] == "forall":
+        body, _, values = _for_all(parts[-1][0][1:]).partition(" for all ")
+        return f"{_bound_in(body, name, kind, parts[:-1])} and {values}"
+    if kind in ("point", "list"):
         return f"{relation(parts[0])} for all values {', '.join(names)}"
+    return _bound_in(relation(parts[-1]), name, kind, parts[:-1])
+
+
+def _bound_in(body: str, name: str, kind: str, conditions: list) -> str:
+    if kind == "event":
+        return f"{body} for all events {name}"
     bounds = {name: [None, None]}
-    for part in parts[:-1]:
-        require(_bound(part, bounds, [name]), "no bound")
-    return f"{relation(parts[-1])} for all {_domain(name, kind, *bounds[name])}"
+    for condition in conditions:
+        require(_bound(condition, bounds, [name]), "no bound")
+    return f"{body} for all {_domain(name, kind, *bounds[name])}"

@@ -68,6 +68,8 @@ class _There(ast.NodeTransformer):
 
 def _premise(text: str, at: dict, laws: dict, size: int) -> list[str]:
     body, _, binder = text.partition(" for all ")
+    if " and values " in binder:
+        raise NotExported("a premise for all numbers, or events, and values")
     if binder.startswith("events "):
         return [f"all_events H {size}%nat."]
     if binder.startswith("values "):

@@ -12,6 +12,9 @@ from .coq_formulas import Formulas, NotExported, coq_name, parsed
 DOMAIN = re.compile(r"(\w+) in (integers )?([\[(])(.*)([\])])", re.ASCII)
 ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)
 RELATIONS = {ast.LtE: ("<=", "Rbar_le"), ast.Lt: ("<", "Rbar_lt"), ast.GtE: (">=", "ege"), ast.Gt: (">", "egt"), ast.Eq: ("=", "eq")}
+STAGES = re.compile(r"Adaptive\(|\*K[0-9]*\*K")
+LIMITED = re.compile(LIMIT.pattern.replace(" == ", " (<=|<|>=|>) "), re.ASCII)
+LIMIT_WORDS = {"<=": "limit_le", "<": "limit_lt", ">=": "limit_ge", ">": "limit_gt"}
 SIDES = {"": "around", "+": "above", "-": "below"}  # of the point of a limit
 
 
@@ -29,41 +32,58 @@ class Statement:
     line: bool = False  # is it about a given line?
     mechanisms: bool = False  # is it about a mechanism?
     ordered: bool = False  # is it about the best outcomes?
+    words: bool = False  # has it words of coq_words?
     series: bool = False  # is it about sums without an end, or powers of numbers of either sign?
     limit: bool = False  # is it about a limit?
+    space: str = "X"  # of the laws by name
+    stages: bool = False  # do kernels see histories?
+    of_histories: dict[str, str] = field(default_factory=dict)  # events on other spaces
     base: str = ""  # the space of whose laws there are products
 
     @property
     def proposition(self) -> str:
-        binders = ["(X : space)"] if self.laws or self.kernels else []
-        binders += [f"(W : powers {self.base})"] if self.base else []
+        binders = ["(X : space)"] if self.space == "X" and (self.laws or self.kernels) else []
+        late = self.base.startswith("(finite (Z.to_nat")  # it has symbols in it
+        binders += [f"(W : powers {self.base})"] if self.base and not late else []
         binders += ["(O : order X)"] if self.ordered else []
-        binders += [f"({coq_name(law)} : law X)" for law in self.laws] + [f"({coq_name(name)} : kernel X)" for name in self.kernels]
-        binders += [f"({coq_name(event)} : event X)" for event in self.events]
+        binders += [f"({coq_name(law)} : law {self.space})" for law in self.laws]
+        binders += [f"({coq_name(name)} : {'stage W' if self.stages else 'kernel X'})" for name in self.kernels]
+        binders += [f"({coq_name(event)} : event X)" for event in self.events if event not in self.of_histories]
         binders += ["(points : nat)", "(masses : outcomes points)"] if self.variables else []
         binders += [f"({coq_name(name)} : nat -> nat)" for name in self.variables]
         binders += [f"({coq_name(name)} : {'Z' if whole else 'R'})" for name, whole in self.symbols]
+        binders += [f"(W : powers {self.base})"] if late else []
+        binders += [f"({coq_name(event)} : event {space})" for event, space in sorted(self.of_histories.items())]
         lines = [f"forall {' '.join(binders)},"] if binders else []
         return "\n  ".join([*lines, *(f"{hypothesis} ->" for hypothesis in self.hypotheses), self.conclusion])
 
 
-def statement_of(claim: dict) -> Statement:
-    """The statement of a claim's canonical data; NotExported where the Coq library lacks a word."""
+def statement_of(claim: dict, apart: bool = False) -> Statement:
+    """The statement of a claim's canonical data; NotExported where the Coq library lacks a word.
+
+    ``apart``: with conditions in parentheses, where they would be read as the bounds of a symbol.
+    """
     if claim.get("exists") or claim["tight"]:
         raise NotExported("what exists, and tight bounds, are not in Coq")
-    domains = [domain_of(text) for text in claim["where"]]
+    parts = [_parts(text) for text in claim["where"]]
+    domains = [part[0] for part in parts]
     formulas = Formulas([name for name, *_ in domains], [name for name, whole, *_ in domains if whole])
-    formulas.ranges = {name: (_end(low, -inf), _end(high, inf)) for name, _, _, low, high, _ in domains}
-    hypotheses = [bound for domain in domains for bound in _bounds(formulas, *domain)]
-    hypotheses += [relation_of(formulas, text) for text in claim["conditions"]]
+    formulas.ranges = {part[0][0]: (_end(part[0][3], -inf), _end(part[-1][4], inf)) for part in parts}
+    formulas.stages = any(STAGES.search(text) for text in (claim["conclusion"], *claim["given"]))
+    hypotheses = [bound for part in parts for bound in _bounds_of(formulas, part)]
+    conditions = [relation_of(formulas, text) for text in claim["conditions"]]
+    hypotheses += [f"({condition})" for condition in conditions] if apart else conditions
     hypotheses += [_premise(formulas, text) for text in claim["given"]]
     limit = LIMIT.fullmatch(claim["conclusion"])
     conclusion = _limit(formulas, *limit.groups()) if limit else relation_of(formulas, claim["conclusion"])
     if len(formulas.bases) > 1:
         raise NotExported("products of laws of several spaces")
+    if formulas.space != "X" and (formulas.kernels or formulas.events or formulas.bases):
+        raise NotExported("laws of finite spaces beside others")
     return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
                      sorted(formulas.variables), sorted(formulas.kernels), formulas.line, formulas.mechanisms,
-                     formulas.ordered, formulas.series, bool(limit), *formulas.bases)
+                     formulas.ordered, formulas.words, formulas.series, bool(limit), formulas.space,
+                     formulas.stages, formulas.of_histories, *formulas.bases)
 
 
 def _end(node: ast.expr, otherwise: float) -> float:
@@ -92,6 +112,20 @@ def domain_of(text: str) -> tuple:
     return match[1], bool(match[2]), match[3] == "(", *ends.elts, match[5] == ")"
 
 
+def _parts(text: str) -> list[tuple]:
+    """A domain of several intervals, one by one."""
+    first, *others = text.split(" | ")
+    head = re.match(r"\w+ in (integers )?", first)
+    return [domain_of(first), *(domain_of(f"{head[0] if head else ''}{other}") for other in others)]
+
+
+def _bounds_of(formulas: Formulas, parts: list[tuple]) -> list[str]:
+    if len(parts) == 1:
+        return _bounds(formulas, *parts[0])
+    formulas.words = True
+    return ["(" + " \\/ ".join("(" + " /\\ ".join(f"({bound})" for bound in _bounds(formulas, *part)) + ")" for part in parts) + ")"]
+
+
 def _bounds(formulas: Formulas, name: str, whole: bool, left_open: bool, low: ast.expr, high: ast.expr, right_open: bool) -> list[str]:
     x = formulas.real(ast.Name(id=name))
     found = []
@@ -105,7 +139,13 @@ def _bounds(formulas: Formulas, name: str, whole: bool, left_open: bool, low: as
 def relation_of(formulas: Formulas, text: str) -> str:
     if match := ROUNDED.fullmatch(text):
         left, value, unit = rounded(match)
-        return f"printed {formulas.real(parsed(left))} {value} {unit}"
+        of = formulas.formula(parsed(left))
+        formulas.words = formulas.words or of.extended
+        return f"{'printed_extended' if of.extended else 'printed'} {of.text} {value} {unit}"
+    if match := LIMITED.fullmatch(text):
+        body, name, point, side, compared, value = match.groups()
+        formulas.words = True
+        return LIMIT_WORDS[compared] + _limit(formulas, body, name, point, side, value).removeprefix("limit")
     node = parsed(text)
     if not isinstance(node, ast.Compare) or len(node.ops) != 1 or type(node.ops[0]) not in RELATIONS:
         raise NotExported(f"not in Coq: {text[:60]}")
@@ -132,9 +172,15 @@ def _premise(formulas: Formulas, text: str) -> str:
     body, _, binder = text.partition(" for all ")
     if not binder:
         return relation_of(formulas, text)
+    binder, _, values = binder.partition(" and values ")
+    if values:
+        text = f"{body} for all values {values}"
+        relation_in = lambda: _premise(formulas, text)  # noqa: E731
+    else:
+        relation_in = lambda: relation_of(formulas, body)  # noqa: E731
     if match := re.fullmatch(r"events (\w+)", binder):
         outer = set(formulas.events)
-        inner = relation_of(formulas, body)
+        inner = relation_in()
         formulas.events = outer
         return f"(forall {coq_name(match[1])} : event X, {inner})"
     if match := re.fullmatch(r"values (\w+)(?:, (\w+))?", binder):
@@ -142,11 +188,11 @@ def _premise(formulas: Formulas, text: str) -> str:
         formulas.values = set(names)
         inner = relation_of(formulas, body)
         formulas.values = set()
-        return f"(forall {' '.join(map(coq_name, names))} : point X, {inner})"
+        return f"(forall {' '.join(map(coq_name, names))} : {'list (point X)' if formulas.stages else 'point X'}, {inner})"
     domain = domain_of(binder)
     name, whole = domain[:2]
     formulas.symbols.add(name)
     if whole:
         formulas.integers.add(name)
     bounds = [f"{bound} -> " for bound in _bounds(formulas, *domain)]
-    return f"(forall {coq_name(name)} : {'Z' if whole else 'R'}, {''.join(bounds)}{relation_of(formulas, body)})"
+    return f"(forall {coq_name(name)} : {'Z' if whole else 'R'}, {''.join(bounds)}{relation_in()})"

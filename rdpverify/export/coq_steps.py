@@ -16,6 +16,7 @@ from ..core.relation import Relation
 from ..core.substitution import substitute_law
 from ..core.theorem import Theorem
 from .coq_formulas import NotExported
+from .coq_order import by_content
 from .coq_terms import MADE, Terms, number
 
 # the axioms that are proved in Coq: by their place among the ``functions`` of coq/Axioms.v, and by their names in coq/LawAxioms.v
@@ -113,7 +114,7 @@ class Written:
             else:
                 raise NotExported(f"not in Coq: {kind}")
             put[kind].append(f"({self.terms.number(kind or 'symbol', name)}, {text})%positive")
-        for law in sorted(made, key=self.terms.law_name):  # a law that is made of others has a name, for which that of the new one is put
+        for law in sorted(made, key=by_content):  # a law that is made of others has a name, for which that of the new one is put
             if (new := substitute_law(law, values)) != law:
                 put["law"].append(f"({self.terms.number('law', self.terms.law_name(law))}, {self.terms.law(new)})%positive")
         return "(Sub " + " ".join(f"[{'; '.join(put[kind])}]" for kind in put) + ")", needed
@@ -124,7 +125,7 @@ class Written:
         for index in theorems:
             theorem = self.theorems[index]
             points.update(theorem.relation.points, *(hypothesis.points for hypothesis in theorem.hypotheses))
-        found = sorted((atom.head == "density", self._numbered(atom)) for atom in points if atom.head != "test")
+        found = sorted((atom.head == "density", self._numbered(atom)) for atom in sorted(points, key=by_content) if atom.head != "test")
         return "[" + "; ".join(f"({str(density).lower()}, {place}%positive)" for density, place in found) + "]"
 
     def _numbered(self, atom: Atom) -> int:
@@ -154,7 +155,7 @@ class Written:
             self._used.add(theorem.relation)
             return self._add(f"SAssume {self.terms.relation(theorem.relation)}", theorem)
         order = {"a": polynomial(ANY_ORDER)}
-        conditions = tuple(sorted((hypothesis.put(order) for hypothesis in theorem.hypotheses), key=repr))
+        conditions = tuple(sorted((hypothesis.put(order) for hypothesis in theorem.hypotheses), key=by_content))
         supposed = Relation("forall", ((ANY_ORDER,), conditions, theorem.relation.put(order)))
         self._used.add(supposed)
         assumed = self._add(f"SAssume {self.terms.relation(supposed)}", theorem)
@@ -247,14 +248,18 @@ class Written:
             written.append(f"({word} {self.terms.polynomial(polynomial(text))}, {_list(indices)})")
         return self._add(f"SArithmetic [{'; '.join(written)}]", theorem)
 
+    def _plain(self, facts: list[int]) -> list[int]:
+        """Without those that a maximum is finite for mixtures, which Coq has no use for."""
+        return [fact for fact in facts if not _of_mixtures(self.theorems[fact])]
+
     def _integrate(self, theorem, at, indices, facts=()):
         indices = at(indices)
-        return self._add(f"SIntegrate {_list(indices)} {_list(at(facts))} {self._names(indices)}", theorem)
+        return self._add(f"SIntegrate {_list(indices)} {_list(self._plain(at(facts)))} {self._names(indices)}", theorem)
 
     def _finite_integral(self, theorem, at, text, bounds, facts=()):
         upper, lower = ([self._with_sign(index) for index in at(side)] for side in zip(*bounds, strict=True))
         g = polynomial(text)
-        lists = " ".join(map(_list, (upper, lower, at(facts))))
+        lists = " ".join(map(_list, (upper, lower, self._plain(at(facts)))))
         return self._add(f"SFiniteIntegral {self.terms.polynomial(g)} {lists} {self._names(upper + lower, g)}", theorem)
 
     def _rises(self, theorem, at, text, name, start, end, slope, smooth=()):
@@ -306,6 +311,13 @@ def made_in(*parts) -> set[Atom]:
     return found
 
 
+def _of_mixtures(theorem: Theorem) -> bool:
+    """Does it say of the max divergence of a mixture that it is finite?"""
+    if theorem.op != "finite" or (atom := theorem.f.atom) is None or atom.head != "max_divergence":
+        return False
+    return any(law.head == "Mixture" for law in atom.args)
+
+
 def _list(indices) -> str:
     return "[" + "; ".join(map(str, indices)) + "]"
 
@@ -314,7 +326,6 @@ def _weights(law: Atom) -> list[Polynomial]:
     if law.head != "Mixture":
         return []
     return [part for inner, of in zip(law.args[::2], law.args[1::2], strict=True) for part in (inner, *_weights(of))]
-
 
 
 def _read(values: dict) -> dict:

@@ -5,6 +5,7 @@ from flint import fmpq
 from ..core.polynomial import Atom, Polynomial
 from ..core.relation import Relation
 from .coq_formulas import NotExported
+from .coq_order import monomials
 
 FUNCTIONS = {"exp": "FExp", "log": "FLn", "inv": "FInv", "pow": "FPow", "pos": "FPos", "step": "FStep", "pi": "FPi",
              "sin": "FSin", "cos": "FCos", "erfc": "FErfc"}
@@ -36,9 +37,9 @@ class Terms:
         return self.made.setdefault(law, f"R9{len(self.made):03}")
 
     def polynomial(self, f: Polynomial, shared: bool = True) -> str:
-        return _sum([self._monomial(monomial, value, shared) for monomial, value in f.terms.items()])
+        return _sum([self._monomial(monomial, value, shared) for monomial, value in monomials(f)])
 
-    def _monomial(self, monomial: tuple, value: fmpq, shared: bool) -> str:
+    def _monomial(self, monomial: list, value: fmpq, shared: bool) -> str:
         factors = [f"(Pow {self.atom(atom, shared)} {count})" if count > 1 else self.atom(atom, shared) for atom, count in monomial]
         if value != 1 or not factors:
             factors.insert(0, number(value))

@@ -13,7 +13,11 @@ import pytest
 from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.export.coq import STATED, WITH_PROOF, export
 from rdpverify.proving.prove import prove
+from rdpverify.export.coq_statement import statement_of
+from rdpverify.language.canonical import statement_data
 from rdpverify.typed import parse_statement
+
+from .test_coq import STATEMENTS
 
 pytestmark = pytest.mark.coq
 LIBRARY = Path(__file__).parents[2] / "coq"
@@ -239,6 +243,17 @@ def test_what_is_stated_is_a_proposition(tmp_path):
         path = tmp_path / f"stated{number}.v"
         path.write_text(exported.text, encoding="utf-8")
         subprocess.run(["coqc", "-w", "none", "-Q", str(LIBRARY), "RDV", str(path)], check=True)
+
+
+def test_every_word_makes_a_proposition(tmp_path):
+    """Coq sees that laws are compared on one space, and that each word has the arguments that it is defined for."""
+    lines = ["From RDV Require Import Words."]
+    for number, (conclusion, given, where) in enumerate(STATEMENTS):
+        statement = statement_of(statement_data(parse_statement(conclusion, given=list(given), where=list(where))))
+        lines.append(f"Definition claim{number}{' (L : line)' if statement.line else ''} : Prop :=\n  {statement.proposition}.")
+    path = tmp_path / "stated.v"
+    path.write_text("\n".join([*lines, ""]), encoding="utf-8")
+    subprocess.run(["coqc", "-w", "none", "-Q", str(LIBRARY), "RDV", str(path)], check=True)
 
 
 def test_the_library_admits_nothing():
