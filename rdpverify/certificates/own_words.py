@@ -15,7 +15,9 @@ from ..language.sorts import sort_of
 from ..language.statement import Relation, Statement
 from ..language.template import filled, read_template
 from ..terms import ONE, Term, call, make, symbol
+from ..typed.grammar import Parser
 from ..typed.hints import refusal
+from ..typed.reading import whole
 from ..words import ALIASES, DEFINED, FORMULAS, OWN, SIGNATURES, Entry
 from ..words.signature import Signature
 
@@ -121,6 +123,8 @@ def _formula(entry: Entry) -> str:
 
 def _read(text: str, signature: Signature, sort: str, *variables: str) -> Term:
     arguments = [make("law", (), f"_{slot.name}") if slot.sort == "law" else symbol(slot.name) for slot in signature.slots]
+    known = {**dict(zip((slot.name for slot in signature.slots), arguments, strict=True)), **{name: symbol(name) for name in variables}}
+    whole(Parser(text, known), Parser.formula)  # which says what is wrong, and where
     found = filled(text, signature.slots, arguments, **{name: symbol(name) for name in variables})
     if sort_of(found) != sort:
         raise InputError(f"expected a {sort}, found {text[:40]!r}")

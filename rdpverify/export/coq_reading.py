@@ -10,7 +10,6 @@ from fractions import Fraction
 from ..errors import InputError, require
 from ..language.assembly import assemble
 from ..language.canonical import statement_data
-from ..language.tokens import INTERNAL
 
 TOKEN = re.compile(r"\s*(->|=>|Z\.to_nat|<=|>=|_ -> R|\w+|[^\s\w])")
 INFIX = ("+", "-", "*", "/", "^")  # tuples: what is asked for may be a list
@@ -251,7 +250,7 @@ def claim_of(proposition: str) -> dict:
 
 
 def _data(conclusion: str, given: list, where: list, conditions: list) -> dict:
-    return statement_data(assemble(conclusion, given, where, conditions, limits=INTERNAL))
+    return statement_data(assemble(conclusion, given, where, conditions))
 
 
 def _bound(items: list, bounds: dict, waiting: list) -> bool:

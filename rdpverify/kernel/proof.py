@@ -8,7 +8,6 @@ from ..deadline import look
 from ..language import statement_data
 from ..language.assembly import SIZE_LIMIT, assemble
 from ..language.statement import Statement
-from ..language.tokens import INTERNAL
 from .goal import Goal
 from .posed import well_posed
 from .rule import Rules
@@ -59,7 +58,7 @@ def claim_of(goal: Goal) -> dict:
     """The texts that say the goal; RuleError where they might say something else."""
     require(all(side.size <= SIZE_LIMIT for side in _sides(goal)), "the goal is too large to be said as a claim")
     data = statement_data(Statement(goal.conclusion, goal.given, goal.symbols, goal.conditions))
-    said = assemble(*(data[key] for key in ("conclusion", "given", "where", "conditions")), limits=INTERNAL)
+    said = assemble(*(data[key] for key in ("conclusion", "given", "where", "conditions")))
     require(goal == Goal(goal.symbols, said.conclusion, said.given, said.conditions) and {*said.where} == {*goal.symbols},
             "the goal cannot be said as a claim")
     return statement_data(said)

@@ -3,28 +3,21 @@
 from ..words.domains import Domain
 from ..errors import DomainProblem, InputError
 from ..terms import Term
-from .reading import Declaration, events_of, free_symbols, read_declaration, read_premise, read_relation, whole
-from .parser import Parser
+from .reading import Declaration, events_of, free_symbols, parse_premise, read_declaration, read_relation
 from .sorts import speaks_of_laws
 from .statement import Premise, Relation, Statement
-from .tokens import TYPED, Limits
 
 SIZE_LIMIT = 20_000  # nodes of one formula after its abbreviations are expanded
 
 
-def assemble(text: str, given=(), where=(), conditions=(), *, limits: Limits = TYPED, **kind: bool) -> Statement:
+def assemble(text: str, given=(), where=(), conditions=(), **kind: bool) -> Statement:
     """The statement with conclusion ``text`` and a domain in ``where`` for every symbol, as texts that leave nothing out."""
-
-    def each(texts, read) -> list:
-        return [whole(Parser(item, limits=limits), read) for item in texts]
-
     domains: dict[str, Domain] = {}
-    (conclusion,), premises = each([text], read_conclusion), each(given, read_premise)
-    for name, domain in each(where, read_declaration):
+    for name, domain in map(read_declaration, where):
         if name in domains:
             raise DomainProblem(f"the symbol {name!r} has two domains")
         domains[name] = domain
-    return statement_of(conclusion, premises, domains, each(conditions, read_relation), **kind)
+    return statement_of(read_relation(text), list(map(parse_premise, given)), domains, list(map(read_relation, conditions)), **kind)
 
 
 def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], conditions, *, tight=False, exists=False) -> Statement:
@@ -54,13 +47,6 @@ def statement_of(conclusion: Relation, premises, domains: dict[str, Domain], con
 def sides_of(conclusion: Relation, premises) -> list[Term]:
     relations = [conclusion, *(premise.relation for premise in premises)]
     return [side for relation in relations for side in (relation.left, relation.right)]
-
-
-def read_conclusion(parser: Parser) -> Relation:
-    conclusion = read_relation(parser)
-    if parser.at_word("for"):
-        parser.fail("'for all' stands only in a premise: a statement holds for all its symbols, laws and events anyway")
-    return conclusion
 
 
 def sized(term: Term, what: str) -> Term:

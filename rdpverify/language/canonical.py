@@ -5,7 +5,6 @@ from ..exact import digest
 from .assembly import assemble
 from .printer import to_text
 from .statement import Statement
-from .tokens import INTERNAL
 
 _KEYS = {"conclusion": (str, "a text"), "given": (list, "a list of texts"), "where": (list, "a list of texts"),
          "conditions": (list, "a list of texts"), "tight": (bool, "true or false")}
@@ -32,7 +31,7 @@ def statement_from_data(data) -> Statement:
     for key, (kind, described) in _KEYS.items():
         if not isinstance(data[key], kind) or (kind is list and not all(isinstance(item, str) for item in data[key])):
             raise InputError(f"{key!r} of a canonical statement has to be {described}")
-    statement = assemble(*(data[key] for key in _TEXTS), tight=data["tight"], limits=INTERNAL, exists="exists" in data)
+    statement = assemble(*(data[key] for key in _TEXTS), tight=data["tight"], exists="exists" in data)
     if statement_data(statement) != data:
         raise InputError("the statement is not in canonical form")
     return statement

@@ -1,68 +1,42 @@
-"""Whole texts: expressions, relations, domains and premises.
+"""Canonical texts: expressions, relations, domains and premises.
 
     alpha in (0, 1) | (1, oo)                                                   k in integers [1, 9]
     a <= b, a >= b, a < b, a > b, a == b                                        a == ~214.59: the value rounds to the decimal
-    renyi(P,Q,a) <= rho*a for all a in (1, oo)                                  P(S) <= exp(eps)*Q(S) + delta for all events S
-    renyi(K1(x),K2(x),alpha) <= c for all values x, in which the word ``values`` may be left out
+    renyi(P, Q, a) <= rho*a for all a in (1, oo)                                P(S) <= exp(eps)*Q(S) + delta for all events S
+    renyi(K1(x), K2(x), alpha) <= c for all values x                            … for all a in (1, oo) and events S, T
 
 A quantified symbol is fresh and lives in its own premise; a value of a premise must be quantified there; an event that is not quantified is
 the conclusion's own.
 """
 
-from ..errors import DomainProblem
-from ..terms import Term, number
+import ast
+import re
+
+from ..errors import DomainProblem, SyntaxProblem
+from ..terms import Term
 from ..words.domains import INTEGER, Domain, Interval
 from . import names
 from .bounds import in_order, is_empty
-from .parser import COMPARISONS, Parser
+from .reader import Reader
+from .sorts import sort_of
 from .statement import Premise, Relation
-from .tokens import decimal
 
 Declaration = tuple[str, Domain]
+DECLARED = re.compile(r"\s*([A-Za-z_]\w*)\s+in\s+(integers)?\s*(.*)", re.ASCII | re.DOTALL)
+INTERVAL = re.compile(r"\s*([\[(])(.*)([\])])\s*", re.DOTALL)
+LETTERS = re.compile(r"\s*(event|value)s?\s+(\w+(?:,\s*\w+)*)\s*", re.ASCII)
 
 
-def parse(text: str, *, lets: dict[str, Term] | None = None, internal: bool = False) -> Term:
-    """The term of an expression.  ``internal`` admits names that begin with ``_``."""
-    return whole(Parser(text, lets, internal=internal), read_expression)
+def parse(text: str, *, internal: bool = False) -> Term:
+    """The term of an expression: real-valued, a law, a kernel, a mechanism or a query.  ``internal`` admits names that begin with ``_``."""
+    term = Reader(internal=internal).text(text)
+    if (sort := sort_of(term)) not in ("real", "law", "kernel", "mechanism", "query"):
+        raise SyntaxProblem(f"expected an expression, found a {sort}")
+    return term
 
 
-def read_expression(parser: Parser) -> Term:
-    """An expression: real-valued, a law or a mechanism."""
-    start = parser.token.position
-    term = parser.formula()
-    if parser.at("<=", ">=", "<", ">", "=="):
-        parser.fail(f"expected an expression, but {parser.found()} makes it a relation")
-    return parser.expression(term, start)
-
-
-def whole(parser: Parser, read):
-    """What ``read`` finds, which must be the whole text."""
-    found = read(parser)
-    parser.finish()
-    return found
-
-
-def read_relation(parser: Parser) -> Relation:
-    """``formula op formula``, or what people write for one."""
-    if (short := parser.short_relation()) is not None:
-        return short
-    left = parser.real_formula()
-    if not parser.at(*COMPARISONS):
-        parser.fail(f"expected <=, >=, <, > or ==, found {parser.found()}{parser.hint('domain', left) or parser.hint('operator')}")
-    operator = parser.take()
-    if operator.kind == "==" and parser.at("~"):
-        return Relation(left, "==", *_rounded(parser))
-    right = parser.real_formula()
-    if parser.at(*COMPARISONS):
-        parser.fail(f"one relation at a time: found a second {parser.found()}: state each apart, or a domain such as x in (0, 1)")
-    return Relation(left, operator.kind, right)
-
-
-def _rounded(parser: Parser) -> tuple[Term, Term]:
-    parser.take()
-    negative = parser.at("-") and bool(parser.take())
-    value, unit = decimal(parser.expect("number", "(a decimal) after ~").text)
-    return number(-value if negative else value), number(unit / 2)
+def read_relation(text: str, internal: bool = False) -> Relation:
+    return Reader(internal=internal).text(text, "relation")
 
 
 def events_of(relation: Relation) -> tuple[str, ...]:
@@ -75,116 +49,52 @@ def values_of(relation: Relation) -> tuple[str, ...]:
     return tuple(sorted({part.value for part in relation.parts() if part.op == "value"}))
 
 
-def read_declaration(parser: Parser, *, quantifier: bool = False) -> Declaration:
-    """``name in domain``; ``quantifier``: the name lives in one premise only."""
-    name = parser.new_name("a quantified symbol" if quantifier else "a parameter", binds=quantifier).value
-    if not parser.at_word("in"):
-        parser.fail(f"expected {name} in (…, …), found {parser.found()}")
-    parser.take()
-    return name, read_domain(parser, name)
-
-
-def read_domain(parser: Parser, name: str) -> Domain:
-    """``[integers] interval | interval | …``; ``integers`` alone are all of them."""
-    start = parser.token.position
-    integers = parser.at_word("integers")
-    if integers:
-        parser.take()
-        if not parser.at("(", "["):
-            return INTEGER
-    pieces = [_interval(parser)]
-    while parser.at("|"):
-        parser.take()
-        pieces.append(_interval(parser))
-    domain = Domain(tuple(pieces), integers)
+def read_declaration(text: str, internal: bool = False) -> Declaration:
+    """``name in [integers] interval | interval | …``; ``integers`` alone are all of them."""
+    if not isinstance(text, str) or (found := DECLARED.fullmatch(text)) is None:
+        raise SyntaxProblem(f"expected a domain such as x in (0, oo), found {str(text)[:80]!r}")
+    name, integers, intervals = found.groups()
+    name = Reader(internal=internal).new_name(ast.Name(name)).value
+    domain = INTEGER
+    if not integers or intervals:
+        domain = Domain(tuple(_interval(piece, internal) for piece in intervals.split("|")), bool(integers))
     if name in domain.free:
-        parser.fail(f"the domain of {name!r} depends on {name!r} itself", start, DomainProblem)
-    if any(is_empty(piece, integers) for piece in pieces):
-        parser.fail(f"the domain of {name!r} is empty", start, DomainProblem)
-    for before, after in zip(pieces, pieces[1:]):
-        if not in_order(before, after):
-            parser.fail(f"the parts of the domain of {name!r} must be seen to be disjoint and in increasing order", start, DomainProblem)
-    return domain
+        raise DomainProblem(f"the domain of {name!r} depends on {name!r} itself")
+    if any(is_empty(piece, domain.integers) for piece in domain.intervals):
+        raise DomainProblem(f"the domain of {name!r} is empty")
+    if not all(map(in_order, domain.intervals, domain.intervals[1:])):
+        raise DomainProblem(f"the parts of the domain of {name!r} must be seen to be disjoint and in increasing order")
+    return name, domain
 
 
-def _interval(parser: Parser) -> Interval:
-    if not parser.at("(", "["):
-        parser.fail(f"expected an interval such as (0, oo) or [1, 2], found {parser.found()}{parser.hint('domain')}")
-    lower_open = parser.take().kind == "("
-    lower = parser.real_formula()
-    parser.expect(",", "between the ends of an interval")
-    upper = parser.real_formula()
-    if not parser.at(")", "]"):
-        parser.fail(f"expected ')' or ']' to close the interval, found {parser.found()}")
-    return Interval(lower, upper, lower_open, parser.take().kind == ")")
+def _interval(text: str, internal: bool) -> Interval:
+    if (found := INTERVAL.fullmatch(text)) is None:
+        raise SyntaxProblem(f"expected an interval such as (0, oo) or [1, 2], found {text[:80]!r}")
+    return Interval(*Reader(internal=internal).text(found[2], "ends"), found[1] == "(", found[3] == ")")
 
 
-def parse_premise(text: str, *, lets: dict[str, Term] | None = None, internal: bool = False) -> Premise:
-    """The premise ``text`` states."""
-    return whole(Parser(text, lets, internal=internal), read_premise)
-
-
-def read_premise(parser: Parser) -> Premise:
-    """A relation, then perhaps ``for all`` and quantifiers joined by ``and`` or commas."""
-    relation = read_relation(parser)
-    quantified, events, values = {}, [], []
-    if parser.at_word("for"):
-        parser.take()
-        if not parser.at_word("all"):
-            parser.fail(f"expected 'for all', found {parser.found()}")
-        parser.take()
-        spoken = values_of(relation)
-        _quantifier(parser, quantified, events, values, spoken)
-        while parser.at(",") or parser.at_word("and"):
-            parser.take()
-            _quantifier(parser, quantified, events, values, spoken)
-    if events and (free := [event for event in events_of(relation) if event not in events]):
-        parser.fail(f"the event {free[0]} must be quantified in its premise as well: … and event {free[0]}", error=DomainProblem)
+def parse_premise(text: str, *, internal: bool = False) -> Premise:
+    """The premise ``text`` states: a relation, then perhaps ``for all`` and quantifiers joined by ``and``."""
+    said, for_all, binder = re.sub(r"\s+", " ", text).partition(" for all ") if isinstance(text, str) else (text, "", "")
+    relation, quantified, letters = read_relation(said, internal), {}, {"event": [], "value": []}
+    for part in binder.split(" and ") if for_all else ():
+        if found := LETTERS.fullmatch(part):
+            new = re.split(r",\s*", found[2])
+            wrong = [name for name in new if not (names.EVENT.match(name) if found[1] == "event" else names.is_value_name(name))]
+            if wrong or len({*letters[found[1]], *new}) < len(letters[found[1]]) + len(new):
+                raise SyntaxProblem(f"expected other names of {found[1]}s than {', '.join(wrong or new)}, or each once")
+            letters[found[1]] += new
+        else:
+            name, domain = read_declaration(part, internal)
+            if name in quantified:
+                raise SyntaxProblem(f"{name!r} is quantified twice")
+            quantified[name] = domain
+    if letters["event"] and (free := [event for event in events_of(relation) if event not in letters["event"]]):
+        raise DomainProblem(f"the event {free[0]} must be quantified in its premise as well: … and event {free[0]}")
     for value in values_of(relation):
-        if value not in values:
-            parser.fail(f"the value {value} must be quantified in its premise: … for all values {value}", error=DomainProblem)
-    return Premise(relation, tuple(quantified.items()), tuple(events), tuple(sorted(values)))
-
-
-def _quantifier(parser: Parser, quantified: dict, events: list, values: list, spoken: tuple[str, ...]):
-    plural, start = parser.at_word("events"), parser.token.position
-    if plural or parser.at_word("event"):
-        parser.take()
-        events.append(_event(parser))
-        while plural and parser.at(",") and names.EVENT.match(parser.tokens[parser.index + 1].text) and \
-                parser.tokens[parser.index + 2].text != "in":
-            parser.take()
-            events.append(_event(parser))
-        if len(set(events)) < len(events):
-            parser.fail("an event is quantified twice", start)
-        return
-    if _at_a_value(parser, spoken):
-        if parser.at_word("value", "values") and parser.tokens[parser.index + 1].kind == "name":
-            parser.take()
-        if (name := parser.new_name("a value").value) in values:
-            parser.fail("a value is quantified twice", start)
-        values.append(name)
-        return
-    name, domain = read_declaration(parser, quantifier=True)
-    if name in quantified:
-        parser.fail(f"{name!r} is quantified twice", start)
-    quantified[name] = domain
-
-
-def _at_a_value(parser: Parser, spoken: tuple[str, ...]) -> bool:
-    """One of the values that the relation speaks of, with no domain after it, or the word for values before it."""
-    token = parser.token
-    if token.kind != "name":
-        return False
-    following = parser.tokens[parser.index + 1]
-    spelled = parser.at_word("value", "values") and following.kind == "name" and following.text not in names.WORDS
-    return spelled or (token.text in spoken and following.text != "in")
-
-
-def _event(parser: Parser) -> str:
-    if not (parser.at("name") and names.EVENT.match(parser.token.text)):
-        parser.fail(f"expected an event such as S, found {parser.found()}")
-    return parser.take().text
+        if value not in letters["value"]:
+            raise DomainProblem(f"the value {value} must be quantified in its premise: … for all values {value}")
+    return Premise(relation, tuple(quantified.items()), tuple(letters["event"]), tuple(sorted(letters["value"])))
 
 
 def free_symbols(premise: Premise) -> frozenset[str]:

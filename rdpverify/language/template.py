@@ -4,7 +4,7 @@ from functools import lru_cache
 
 from ..terms import Term, make, rebuild, substitute, symbol
 from ..words.signature import Slot
-from .parser import Parser
+from .reader import Reader
 
 WHOLE = ("law", "mechanism")  # what stands in these slots is put in as it is
 
@@ -24,7 +24,4 @@ def filled(text: str, slots: tuple[Slot, ...], args, *, internal: bool = False, 
 @lru_cache(maxsize=2048)
 def read_template(text: str, names: tuple[tuple[str, str], ...], variables: tuple[str, ...], internal: bool) -> Term:
     places = {name: make(sort, (), f"_{name}") if sort in WHOLE else symbol(name) for name, sort in names}
-    parser = Parser(text, {**places, **{name: symbol(name) for name in variables}}, internal=internal)
-    found = parser.formula()
-    parser.finish()
-    return found
+    return Reader({**places, **{name: symbol(name) for name in variables}}, internal=internal).text(text)

@@ -3,7 +3,7 @@
 A chain stands for the equation that says that the conditional mutual informations are 0.
 """
 
-from ..language.entropies import read_variables
+from .entropies import read_variables
 from ..language.statement import Relation
 from ..terms import ZERO, Term, add, make
 

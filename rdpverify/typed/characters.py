@@ -4,7 +4,7 @@ import re
 import unicodedata
 
 from ..errors import SyntaxProblem
-from ..language.tokens import Token, named
+from .tokens import Token, named
 
 # One letter, one name: what looks different is another symbol.  U+00B5, the micro sign that keyboards have, looks like μ.
 GREEK = {

@@ -8,7 +8,7 @@ import re
 from dataclasses import dataclass
 
 from ..errors import DomainProblem
-from ..language.reading import whole
+from .reading import whole
 from ..language.names import EVENT, KERNEL, LAW
 from ..language.printer import to_text
 from ..language.sorts import speaks_of_laws

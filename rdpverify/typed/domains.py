@@ -1,6 +1,7 @@
 """Domains and conditions as typed: ``alpha in (0, 1) | (1, oo)``, ``k in integers [1, 9]``, ``sigma > 0``, ``alpha*rho <= 1``."""
 
-from ..language.reading import Declaration, read_declaration, read_relation
+from ..language.reading import Declaration
+from .reading import read_declaration, read_relation
 from ..language.statement import Relation
 from ..terms import INFINITY, Term, neg
 from ..words.domains import Domain, Interval

@@ -8,7 +8,7 @@ from ..definitions.constructions import ON_INPUTS
 from ..errors import DomainProblem, InputError
 from ..language.printer import to_text
 from ..language.sorts import sort_of
-from ..language.tokens import Token
+from .tokens import Token
 from ..terms import Term, make
 from ..words import SIGNATURES
 

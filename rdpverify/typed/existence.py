@@ -7,7 +7,8 @@ nothing is left that it would have to hold for all of: "for every eps there is â
 import re
 
 from ..errors import DomainProblem, SyntaxProblem
-from ..language.reading import free_symbols, read_premise, whole
+from ..language.reading import free_symbols
+from .reading import read_premise, whole
 from ..language.statement import OPPOSITE, Premise
 from ..terms import walk
 from .domains import read_item

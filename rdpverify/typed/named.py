@@ -1,6 +1,6 @@
 """Arguments that are given by their names, as in ``LaplaceMechanism(b, sensitivity=2)``; those of functions have none."""
 
-from ..language.calls import argument, completed
+from .calls import argument, completed
 from ..terms import Term
 from ..words import ENTRIES
 from ..words.signature import Signature
@@ -8,7 +8,7 @@ from .described import usage
 
 
 def arguments(parser, signature: Signature) -> list[Term]:
-    """Those of a call, as :func:`rdpverify.language.calls.arguments` reads those without names."""
+    """Those of a call, as :func:`rdpverify.typed.calls.arguments` reads those without names."""
     given: dict[int, Term] = {}
     place, named = 0, False
     while not parser.at(")") or given:

@@ -8,10 +8,11 @@ The outcome is the letter of the formula that has no other meaning in the statem
 """
 
 from ..errors import DomainProblem
-from ..language import calls, names
+from ..language import names
+from . import calls
 from ..language.printer import to_text
 from ..language.sorts import sort_of
-from ..language.tokens import Token
+from .tokens import Token
 from ..terms import INFINITY, Term, add, make, neg, power, symbol
 from ..terms.term import PAIR_SYMBOLS
 

@@ -2,11 +2,11 @@
 
 import re
 
-from ..language import calls
-from ..language.parser import Parser
+from . import calls
+from .grammar import Parser
 from ..language.printer import to_text
 from ..terms import Term, make
-from ..language.tokens import Token
+from .tokens import Token
 from . import chains, described, error_rates, hints, named, outcomes
 from .characters import special
 from .nearest import did_you_mean

@@ -107,7 +107,7 @@ def test_elsewhere_m_is_a_symbol_or_an_abbreviation():
 
 
 def test_a_canonical_text_speaks_of_laws_only():
-    with pytest.raises(SyntaxProblem, match="expected a mechanism, found real"):
+    with pytest.raises(SyntaxProblem, match="expected the sort mechanism, found M"):
         assemble("zcdp(M) <= 1/2")
     data = {"conclusion": "rdp(M, 2) <= 1", "given": ["pure_dp(M) <= 1"], "where": [], "conditions": [], "tight": False}
     with pytest.raises(SyntaxProblem):

@@ -3,10 +3,8 @@
 import pytest
 
 from rdpverify.errors import InputError
-from rdpverify.language import parse, to_text
-from rdpverify.language.reading import parse_premise
-from rdpverify.typed import parse_relation
-from rdpverify.typed import parse_question, parse_statement
+from rdpverify.language import to_text
+from rdpverify.typed import parse, parse_premise, parse_question, parse_relation, parse_statement
 
 
 @pytest.mark.parametrize("text", [

@@ -12,7 +12,7 @@ from rdpverify.language import to_text
 from rdpverify.typed import parse, parse_relation
 from rdpverify.typed.characters import GREEK
 from rdpverify.typed.hints import VARIANTS
-from rdpverify.language.tokens import NAME_LENGTH
+from rdpverify.language.syntax import NAME_LENGTH
 from rdpverify.terms import symbol
 
 MICRO = "\u00b5"

@@ -4,7 +4,8 @@ import pytest
 from flint import fmpq
 
 from rdpverify.errors import SyntaxProblem
-from rdpverify.language.tokens import TYPED, decimal, tokenize
+from rdpverify.language.syntax import decimal
+from rdpverify.typed.tokens import TYPED, tokenize
 from rdpverify.typed.characters import special
 from rdpverify.typed.hints import CHARACTERS
 

@@ -1,4 +1,4 @@
-"""The grammar: text into terms.  Recursive descent with counted nesting; no eval, no Python syntax tree.
+"""The grammar of what people type: text into terms.  Recursive descent with counted nesting; no eval, no Python syntax tree.
 
     formula    := product (("+" | "-") product)*
     product    := factor (("*" | "/") factor)*
@@ -13,23 +13,24 @@ A kernel (K, K1, …, Kernel([[…]])) is applied as ``K(P)``, to the input's la
 ``-x**2`` is ``-(x**2)``; ``**`` groups to the right.
 """
 
-from ..errors import DomainProblem, IllPosed, SyntaxProblem
-from ..terms import INFINITY, PI, Term, add, make, mul, neg, number, power, symbol
-from ..terms.build import EXPONENT_LIMIT
+from ..errors import DomainProblem, InputError, SyntaxProblem
+from ..language import names
+from ..language.reader import CONSTANTS, affordable, bounded, raised
+from ..language.sorts import TRUE, sort_of
+from ..language.syntax import decimal
+from ..language.template import filled
+from ..terms import Term, add, make, mul, neg, number, symbol
 from ..words import FORMULAS
-from . import calls, names
-from .sorts import TRUE, sort_of
-from .tokens import INTERNAL, TYPED, Limits, Token, decimal, tokenize, unexpected
+from . import calls
+from .tokens import INTERNAL, TYPED, Limits, Token, tokenize, unexpected
 
-CONSTANTS = {"oo": INFINITY, "pi": PI}
 COMPARISONS = ("<=", ">=", "<", ">", "==")
-NUMBER_BITS = 16_000  # of a numerator or denominator that arithmetic on literals gives: it can be printed and read back
 
 
 class Parser:
     """One text being read.  ``lets``: abbreviations, name → term.  ``internal`` admits names that begin with ``_``.
 
-    What to write instead is nothing that this knows: the one for people (:mod:`rdpverify.typed.parser`) does.
+    What to write instead, and what only people write, :mod:`rdpverify.typed.parser` knows.
     """
 
     special = staticmethod(unexpected)  # where no token of the language begins
@@ -109,10 +110,6 @@ class Parser:
 
     def written_out(self, signature, args) -> Term:
         """What a word stands for."""
-        from .template import filled  # which reads with this parser
-
-        if not FORMULAS[signature.name]:
-            raise SyntaxProblem(f"{signature.name} is written out where it is typed (rdpverify.typed.parse): a canonical text has the laws")
         return filled(FORMULAS[signature.name], signature.slots, args)
 
     def arbitrary_mechanism(self) -> Term | None:
@@ -144,7 +141,7 @@ class Parser:
             negative = self.take().kind == "-"
         if len(summands) == 1:
             return summands[0]
-        self.affordable(summands, start)
+        self.placed(start, affordable, summands)
         return self.bounded(add(*summands), start)
 
     def real_formula(self) -> Term:
@@ -166,7 +163,7 @@ class Parser:
             operator, position = self.take(), self.token.position
             factor = self.real(self.factor(), position)
             factors.append(factor if operator.kind == "*" else self.raised(factor, number(-1), operator.position))
-        self.affordable(factors, start)
+        self.placed(start, affordable, factors)
         return self.bounded(mul(*factors), start)
 
     def factor(self) -> Term:
@@ -303,24 +300,18 @@ class Parser:
             self.fail(f"expected an expression, found {self.described(value)}", position)
         return value
 
-    def affordable(self, operands: list[Term], position: int):
-        """Refuse arithmetic on literals whose result could have many more digits than can be printed."""
-        if sum(_bits(node) for node in operands if node.is_number) > 8 * NUMBER_BITS:
-            self.fail("numbers with too many digits", position)
+    def placed(self, position: int, function, *args):
+        """What the function gives, whose refusal happens here."""
+        try:
+            return function(*args)
+        except InputError as problem:
+            raise type(problem)(problem.message, text=self.text, position=position) from None
 
     def bounded(self, value: Term, position: int) -> Term:
-        """``value`` unless its number outgrew what can be printed and read again."""
-        if any(node.is_number and _bits(node) > NUMBER_BITS for node in (value.args if value.op in ("add", "mul") else (value,))):
-            self.fail("a number with too many digits", position)
-        return value
+        return self.placed(position, bounded, value)
 
     def raised(self, base: Term, exponent: Term, position: int) -> Term:
-        if exponent.is_number and abs(exponent.value) > EXPONENT_LIMIT:
-            self.fail(f"an exponent beyond ±{EXPONENT_LIMIT}", position)
-        try:
-            return power(base, exponent)
-        except IllPosed as problem:
-            raise IllPosed(problem.message, text=self.text, position=position) from None
+        return self.placed(position, raised, base, exponent)
 
     def new_name(self, what: str, *, binds: bool = True) -> Term:
         """The name of a parameter, or of something that ``binds`` it and so must not capture a symbol of an abbreviation."""
@@ -334,7 +325,3 @@ class Parser:
             if binds and name in value.free:
                 self.fail(f"{name!r} cannot be the name of {what}: the abbreviation {let!r} uses it", token.position, DomainProblem)
         return symbol(name)
-
-
-def _bits(node: Term) -> int:
-    return max(node.value.p.bit_length(), node.value.q.bit_length())

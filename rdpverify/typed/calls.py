@@ -10,11 +10,12 @@ from ..words.signature import Signature, Slot
 from ..words.membership import expected
 from ..errors import DomainProblem
 from ..terms import INFINITY, Term, construct, make, neg, sqrt
-from . import names
-from .bounds import excludes
-from .entropies import WORDS, read_entropy
-from .printer import to_text
-from .sorts import sort_of
+from ..language import names
+from ..language.bounds import excludes
+from ..language.entropies import WORDS
+from ..language.printer import to_text
+from ..language.sorts import sort_of
+from .entropies import read_entropy
 from .steps import read_steps
 from .tokens import Token
 

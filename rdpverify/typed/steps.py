@@ -4,7 +4,7 @@ A name that is drawn stands for the noise from there to the end of the program, 
 """
 
 from ..terms import Term, make
-from .sorts import sort_of
+from ..language.sorts import sort_of
 
 ANSWER = make("answer")
 COMPARISONS = ("<=", ">=", "<", ">")

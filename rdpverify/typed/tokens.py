@@ -4,9 +4,8 @@ import re
 from dataclasses import dataclass
 from typing import NamedTuple
 
-from flint import fmpq, fmpz
-
 from ..errors import SyntaxProblem
+from ..language.syntax import DEPTH, LENGTH, NAME_LENGTH, NUMBER_DIGITS, NUMBER_EXPONENT
 
 
 @dataclass(frozen=True)
@@ -16,11 +15,7 @@ class Limits:
 
 
 TYPED = Limits(length=10_000, depth=40)
-INTERNAL = Limits(length=2_000_000, depth=80)  # texts the tool itself wrote, in certificates
-
-NUMBER_DIGITS = 5_000
-NUMBER_EXPONENT = 1_000
-NAME_LENGTH = 60
+INTERNAL = Limits(LENGTH, DEPTH)  # those of canonical texts
 
 
 class Token(NamedTuple):
@@ -101,11 +96,3 @@ def _check_number(text: str, start: int, stop: int):
         raise SyntaxProblem(f"a number with more than {NUMBER_DIGITS} digits", text=text, position=start)
     if exponent and (len(exponent) > 6 or abs(int(exponent)) > NUMBER_EXPONENT):
         raise SyntaxProblem(f"an exponent beyond ±{NUMBER_EXPONENT}", text=text, position=start)
-
-
-def decimal(literal: str) -> tuple[fmpq, fmpq]:
-    """The exact value of a number token, and one unit in its last printed place: ``9.04e-67`` → (904·10⁻⁶⁹, 10⁻⁶⁹)."""
-    mantissa, _, exponent = literal.lower().partition("e")
-    whole, _, fraction = mantissa.partition(".")
-    unit = fmpq(10) ** (int(exponent or "0") - len(fraction))
-    return fmpq(fmpz(whole + fraction)) * unit, unit
