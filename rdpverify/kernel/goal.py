@@ -57,7 +57,22 @@ class Goal:
     def signs(self) -> Signs:
         """Signs of terms on the whole domain.  A condition on divergences is no fact about its slack: ∞ + 2 ≤ ∞ holds."""
         stated = tuple((slack(c), strict(c)) for c in self.conditions if c.op != "==" and is_real(slack(c)))
-        return Signs(self.ranges, _facts(self.symbols) + stated)
+        between = (between for name, _ in self.symbols for between in self.between(name) if all(map(_inexact, between[:2])))
+        return Signs(self.ranges, (*((sub(larger, smaller), strictly) for smaller, larger, strictly in between), *stated))
+
+    def between(self, name: str):
+        """(smaller, larger, strict): that the symbol lies between the ends of its domain.
+
+        Of several pieces the outer ones may be empty at some values: their ends say something where no other piece reaches beyond them.
+        """
+        x, pieces = symbol(name), self.domain(name).intervals
+        lower = [(piece.lower, piece.lower_open) for piece in pieces]
+        upper = [(piece.upper, piece.upper_open) for piece in reversed(pieces)]
+        for ((end, is_open), *others), low in ((lower, True), (upper, False)):
+            within = (_at_least(sub(other, end) if low else sub(end, other), is_open and not other_open, self.ranges)
+                      for other, other_open in others)
+            if end not in (INFINITY, neg(INFINITY)) and all(within):
+                yield (end, x, is_open) if low else (x, end, is_open)
 
     @cached_property
     def signs_with_integers(self) -> Signs:
@@ -188,21 +203,15 @@ def domain_range(domain: Domain, ranges: dict[str, Range], what: str = "a domain
     return hull
 
 
-def _facts(symbols) -> tuple[tuple[Term, bool], ...]:
-    """(term, strict) that domains say are ≥ 0 (> 0): symbol − lower end, upper end − symbol, for ends that ranges have not exactly."""
-    found = []
-    for name, domain in symbols:
-        first, last = domain.intervals[0], domain.intervals[-1]
-        if _inexact(first.lower):
-            found.append((sub(symbol(name), first.lower), first.lower_open))
-        if _inexact(last.upper):
-            found.append((sub(last.upper, symbol(name)), last.upper_open))
-    return tuple(found)
+def _at_least(term: Term, positive: bool, ranges: dict[str, Range]) -> bool:
+    """Is the term seen to be ≥ 0 (> 0)?"""
+    found = range_of(term, ranges)
+    return found is not None and (found.is_positive() if positive else found.is_nonnegative())
 
 
 def _inexact(end: Term) -> bool:
-    """Is the end finite and no dyadic fraction?"""
-    return end not in (INFINITY, neg(INFINITY)) and not (end.is_number and int(end.value.q).bit_count() == 1)
+    """Is the end no dyadic fraction?"""
+    return not (end.is_number and int(end.value.q).bit_count() == 1)
 
 
 def domain_substitute(domain: Domain, values) -> Domain:

@@ -5,7 +5,7 @@ Everything is checked as it is read: that values lie in their domains, that laws
 
 from ..definitions import measure
 from ..definitions.constructions import looked_at, on_inputs
-from ..definitions.measures import Measure
+from ..definitions.measures import Atom, Measure
 from ..definitions.quantities import OF_PAIR, of_pair
 from ..definitions.queries import with_sensitivities
 from ..definitions.wellformed import check_arguments
@@ -202,9 +202,15 @@ def read_list(text: str) -> Term:
 def mass(law: Term, outcomes) -> Term:
     """P(S) for a finite law and a list of outcomes, exactly."""
     require(outcomes is not None, "the witness gives no event")
+    return add(ZERO, *(atom.mass for atom in atoms_of(law) if atom.point in outcomes))
+
+
+def atoms_of(law: Term) -> tuple[Atom, ...]:
+    """The atoms of a finite law, at numbers: other terms are not told apart."""
     found = measure(law)
     require(not found.parts, "events of a witness need finite laws")
-    return add(ZERO, *(atom.mass for atom in found.atoms if atom.point in outcomes))
+    require(all(atom.point.is_number for atom in found.atoms), "events of a witness need rational outcomes")
+    return found.atoms
 
 
 def expectation(law: Term, P: Term, Q: Term, formula: Term) -> Term:

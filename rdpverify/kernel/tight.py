@@ -4,7 +4,7 @@ It is, when laws given with the parameters in them satisfy every premise and rea
 at one exact parameter a number below the bound is a bound too.
 """
 
-from dataclasses import replace
+from dataclasses import replace as with_fields
 
 from flint import fmpq
 
@@ -12,7 +12,7 @@ from ..definitions import measure
 from ..errors import InputError, RuleError, require
 from ..exact import rational
 from ..language.statement import Relation, Statement
-from ..terms import Term, number, rebuild, substitute
+from ..terms import Term, make, number, replace, substitute
 from .place import Place
 from .enclosures.enclosure import enclose
 from .goal import Goal, goal_of, mentions_laws, premise_substitute, relation_substitute, sides
@@ -70,14 +70,10 @@ def _laws(goal: Goal, texts) -> dict[str, Term]:
 
 def _with(term: Term, laws: dict[str, Term]) -> Term:
     """The term with the named laws put in."""
-    def leaf(part: Term):
-        if part.op == "law" and part.value not in laws:
-            raise RuleError(f"no law is given for {part.value}")
-        return laws[part.value] if part.op == "law" else None
-
-    filled = rebuild(term, leaf)
-    require(not mentions_laws(filled), "events are not checked for a family of laws")
-    return filled
+    for name, law in laws.items():
+        term = replace(term, make("law", (), name), law)
+    require(not mentions_laws(term), "a law is not given, or there are events, which are not checked for a family of laws")
+    return term
 
 
 def check_loose(statement: Statement, evidence: dict) -> fmpq:
@@ -101,5 +97,5 @@ def goal_below(statement: Statement, at, limit) -> tuple[Goal, Term]:
         place.require(condition, 128, {}, "side condition")
     conclusion = relation_substitute(Relation(smaller, "<=", number(rational(limit))), place.values)
     given = tuple(premise_substitute(premise, place.values) for premise in statement.given)
-    there = replace(statement, conclusion=conclusion, given=given, where=(), conditions=(), tight=False)
+    there = with_fields(statement, conclusion=conclusion, given=given, where=(), conditions=(), tight=False)
     return goal_of(there), substitute(larger, place.values)

@@ -6,7 +6,6 @@ from itertools import chain, combinations, product
 
 from flint import fmpq
 
-from ..definitions import measure
 from ..definitions.constructions import looked_at
 from ..definitions.quantities import OF_PAIR
 from ..errors import RuleError, require
@@ -20,7 +19,7 @@ from .enclosures.enclosure import Enclosure, enclose
 from .goal import Goal, premise_substitute, relation_substitute, sides, strict
 from .rules.least import CURVE, profile_bound
 from .orders import cover_orders
-from .place import Place, equal_sides, holds, violates
+from .place import Place, atoms_of, equal_sides, holds, violates
 from .rules import isolate, relations, unfold
 from .signs import Signs
 
@@ -135,7 +134,7 @@ def at_values(place: Place, premise: Premise):
 def outcomes_of(place: Place, relation: Relation) -> list[Term]:
     """The outcomes of the laws that the relation says the probability of an event under: other outcomes count for nothing."""
     laws = {place.term(part.args[0]) for part in relation.parts() if part.op == "prob"}
-    return sorted({atom.point for law in laws for atom in measure(law).atoms}, key=lambda point: point.value)
+    return sorted({atom.point for law in laws for atom in atoms_of(law)}, key=lambda point: point.value)
 
 
 def _inputs(place: Place, relation: Relation, value: str) -> int:

@@ -111,7 +111,7 @@ def solved_statements(statement: Statement):
         for name, values, _ in proposals(goal, equation):
             if len(values) == 1 and not any(name in domain.free for _, domain in goal.symbols):
                 others = goal.conditions[:index] + goal.conditions[index + 1:]
-                reduced = goal.changed(conditions=(*others, *inside(goal.domain(name), name))).at(name, values[0])
+                reduced = goal.changed(conditions=(*others, *inside(goal, name))).at(name, values[0])
                 yield (Statement(reduced.conclusion, (), reduced.symbols, reduced.conditions),
                        partial(_completed, name, values[0], goal.signs))
 

@@ -7,7 +7,7 @@ from ...exact import is_whole
 from ...language.names import is_value_name
 from ...language.statement import OPPOSITE, Premise, Relation
 from ...terms import Term, make, rebuild
-from ..goal import Goal, mentions_laws, premise_substitute
+from ..goal import Goal, domain_substitute, mentions_laws, premise_substitute
 from ..posed import well_posed
 from ..rule import inside, mentioned, premise_of, read_defined, read_premise, text_of
 
@@ -77,7 +77,7 @@ def instantiate(goal: Goal, data: dict) -> list[Goal]:
     chosen = {}
     for name, domain in premise.quantified:
         value = read_defined(goal, values[name])
-        obligations += inside(goal, value, domain)
+        obligations += inside(goal, value, domain_substitute(domain, chosen))
         chosen[name] = value
     bare = Premise(premise.relation, (), premise.events)
     return [goal.assuming(premise_substitute(bare, chosen))] + obligations

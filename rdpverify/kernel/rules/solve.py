@@ -11,9 +11,8 @@ Without a symbol the condition becomes the two inequalities that it is made of.
 from ...errors import RuleError, require
 from ...exact import is_whole
 from ...language.statement import Relation
-from ...terms import INFINITY, ZERO, Term, add, div, exp, log, mul, neg, power, sub, symbol
+from ...terms import ZERO, Term, add, div, exp, log, mul, power, sub, symbol
 from ...terms.normal import identical, normal, to_term
-from ...words.domains import Domain
 from ..defined import is_real, requirements
 from ..goal import Goal, slack, strict
 from ..posed import well_posed
@@ -34,14 +33,13 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         return [goal.changed(conditions=(*rest, *(Relation(equation.left, op, equation.right) for op in ("<=", ">="))))]
     name, texts = text_of(data, "symbol"), _list(data, "values")
     require(texts, "solve needs 'values'")
-    domain = goal.domain(name)
     known = [_consequence(goal, equation, name, pair) for pair in _list(data, "known")]
     goal = goal.changed(conditions=(*rest, *known))
     bare = goal.changed(symbols=goal.others(name), given=(), conditions=tuple(each for each in goal.conditions if name not in each.free))
     require(all(name not in other.free for _, other in bare.symbols), f"another domain depends on {name}")
     values, excluded = ([read_defined(bare, text) for text in each] for each in (texts, _list(data, "excluded")))
     _factors(goal, _applied(equation, data), name, values, excluded)
-    found = [goal.changed(conditions=(*goal.conditions, *inside(domain, name))).at(name, value) for value in values]
+    found = [goal.changed(conditions=(*goal.conditions, *inside(goal, name))).at(name, value) for value in values]
     for each in found:
         well_posed(each)
     return list(map(_without_known, found))
@@ -92,9 +90,6 @@ def _without_known(goal: Goal) -> Goal:
         signs.positive(slack(each)) if strict(each) else signs.nonnegative(slack(each)))))
 
 
-def inside(domain: Domain, name: str) -> list[Relation]:
+def inside(goal: Goal, name: str) -> list[Relation]:
     """That the symbol lies between the ends of its domain."""
-    first, last, x = domain.intervals[0], domain.intervals[-1], symbol(name)
-    lower = [] if first.lower is neg(INFINITY) else [Relation(x, ">" if first.lower_open else ">=", first.lower)]
-    upper = [] if last.upper is INFINITY else [Relation(x, "<" if last.upper_open else "<=", last.upper)]
-    return lower + upper
+    return [Relation(smaller, "<" if strictly else "<=", larger) for smaller, larger, strictly in goal.between(name)]
