@@ -11,7 +11,6 @@ from ...definitions.measures import measure
 from ...errors import InputError, RuleError, require
 from ...language.statement import Relation
 from ...terms import Term, make, symbol
-from ...words.registry import OWN
 from ..defined import is_real
 from ..goal import Goal, mentions_laws
 
@@ -37,4 +36,4 @@ def _is_increasing(law: Term) -> bool:
         found = measure(law)
     except InputError as problem:
         raise RuleError(str(problem)) from None
-    return found.space == "real" and not found.atoms and len(found.parts) == 1 and OWN.keys().isdisjoint(law.ops) and positive_inside(law)
+    return found.space == "real" and not found.atoms and len(found.parts) == 1 and positive_inside(law)
