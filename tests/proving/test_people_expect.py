@@ -25,6 +25,15 @@ DECIDED = {
         ("(loss_tail(P,Q,0) + loss_tail(Q,P,0))/3 >= tv(P,Q)", (), (), "refuted"),
         ("hockey_stick(P,Q,e) + hockey_stick(Q,P,e) <= loss_tail(P,Q,e) + loss_tail(Q,P,e)", (), ("e >= 0",), "proved"),
     ],
+    "partial sums within their series": [
+        ("Sum(x**k/factorial(k), (k, 0, n)) <= exp(x)", (), ("x >= 0", "n in integers [0, oo)"), "proved"),
+        ("Sum(x**k/factorial(k), (k, 0, n)) <= exp(x)", (), ("x in (-oo, oo)", "n in integers [0, oo)"), "refuted"),
+        ("Sum(1/factorial(k), (k, 0, n)) < 3", (), ("n in integers [0, oo)",), "proved"),
+        ("Sum(1/factorial(k), (k, 0, n)) <= 27/10", (), ("n in integers [0, oo)",), "refuted"),
+        ("Sum(exp(-l)*l**k/factorial(k), (k, 0, n)) <= 1", (), ("l > 0", "n in integers [0, oo)"), "proved"),
+        ("Sum(1/k**2, (k, 1, n)) <= pi**2/6", (), ("n in integers [1, oo)",), "proved"),
+        ("Sum(1/k**2, (k, 1, n)) <= 8/5", (), ("n in integers [1, oo)",), "refuted"),
+    ],
     "sums without end": [
         ("Sum(1/k, (k, 1, oo)) == oo", (), (), "proved"),
         ("Sum(1/k, (k, 1, oo)) <= 1000", (), (), "refuted"),
