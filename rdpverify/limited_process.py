@@ -28,7 +28,8 @@ class Ended(BudgetExceeded):
 def bounded(work, budget: float, left: float | None = None):
     """(what ``work(tell)`` returns, True), or (what it told last, False) soon after ``budget`` seconds, of which ``left`` are left.
 
-    Raises what the work raises of this package's errors, and BudgetExceeded when the time is over before anything was told.
+    Raises what the work raises of this package's errors, BudgetExceeded when the time is over before anything was told, and Ended where the
+    work has a fault before that.
     """
     ends = time.monotonic() + (budget if left is None else left) + GRACE * budget
 
@@ -39,13 +40,16 @@ def bounded(work, budget: float, left: float | None = None):
     if not _can_fork():
         return limited(lambda found: None), True
     told = None
-    with _ended_in_order(), _apart(_tell_all, limited, ends) as here, contextlib.suppress(EOFError):  # it died; stderr has its traceback
+    with _ended_in_order(), _apart(_tell_all, limited, ends) as here, contextlib.suppress(EOFError):  # it died
         while here.poll(max(0, ends - time.monotonic())):
-            kind, told = here.recv()
+            kind, found = here.recv()
             if kind == "done":
-                return told, True
+                return found, True
             if kind == "problem":
-                raise told
+                if isinstance(found, Ended) and told is not None:
+                    break
+                raise found
+            told = found
     if told is None:
         raise BudgetExceeded(f"not reached within the budget of {budget:g} s")
     return told, False
@@ -57,6 +61,8 @@ def _tell_all(there, work, ends: float):
         there.send(("done", work(lambda found: there.send(("told", found)))))
     except RdpVerifyError as problem:
         there.send(("problem", problem))
+    except Exception as problem:
+        there.send(("problem", _fault(problem)))
 
 
 def one_by_one(work, items, left, megabytes: int, processes: int = 1):
@@ -123,8 +129,13 @@ def _answer(work, item, megabytes: int):
         return problem
     except MemoryError:
         return Ended(f"{megabytes} MB of memory were not enough")
-    except Exception as problem:  # a fault of the work itself: told as one, and no reason to lose the items after it
-        return Ended(f"broke down with {type(problem).__name__}: {problem}")
+    except Exception as problem:  # no reason to lose the items after it
+        return _fault(problem)
+
+
+def _fault(problem: Exception) -> Ended:
+    """One of the work itself, told as one."""
+    return Ended(f"broke down with {type(problem).__name__}: {problem}")
 
 
 def limit_memory(megabytes: int):

@@ -9,7 +9,7 @@ import pytest
 from flint import arb, ctx, fmpz
 
 from rdpverify.errors import InputError, OutOfTime
-from rdpverify.limited_process import Ended, one_by_one
+from rdpverify.limited_process import Ended, bounded, one_by_one
 
 
 def long_in_arb(item):
@@ -50,6 +50,20 @@ def test_errors_of_the_package_are_answers_and_faults_of_the_work_are_told():
     refused, broken = one_by_one(work, [1, 0], lambda: 30, 1000)
     assert isinstance(refused, InputError) and str(refused) == "no"
     assert isinstance(broken, Ended) and str(broken) == "broke down with RuntimeError: oh no"
+
+
+def test_a_fault_of_one_work_is_one_line_and_loses_nothing_that_was_told(capfd):
+    def work(tell, before=()):
+        for found in before:
+            tell(found)
+        raise MemoryError if "memory" in before else RuntimeError("oh\nno")
+
+    with pytest.raises(Ended) as problem:
+        bounded(work, 30)
+    assert str(problem.value) == "broke down with RuntimeError: oh no"
+    assert bounded(lambda tell: work(tell, ("best so far",)), 30) == ("best so far", False)
+    assert bounded(lambda tell: work(tell, ("memory",)), 30) == ("memory", False)
+    assert capfd.readouterr() == ("", "")
 
 
 def test_one_process_does_them_all_when_nothing_happens():

@@ -323,6 +323,7 @@ def _list(commands):
     parser = command(commands, "list", "What the tool knows, and what its verdicts rest on.", "rdpverify list trust", module="listing",
                       library=True)
     parser.add_argument("category", choices=LISTS, metavar="{" + ",".join(LISTS) + "}")
+    parser.add_argument("--anew", action="store_true", help="hold the axioms against numbers again")
 
 
 def _completion(commands):

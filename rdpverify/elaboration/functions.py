@@ -5,9 +5,10 @@ from functools import cache
 from flint import fmpq
 
 from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, symbol
+from ..core.relation import Relation
 from ..core.theorem import Theorem
 from ..core.writer import text_of
-from .book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance
+from .book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, induction, instance
 from .lemmas import as_nonnegative_zero, equals, scaled
 
 X, Y = symbol("x"), symbol("y")
@@ -172,6 +173,16 @@ def pow_nonnegative() -> Theorem:
     at_least = weakened(above)
     below = contradiction(arithmetic((1, assume("x >= 0")), (1, assume("-x > 0"))), at_least.relation)
     return cases("x", at_least, zero, below)
+
+
+@cache
+def whole_pow_nonnegative() -> Theorem:
+    """x >= 0, n a whole number >= 0 ⊢ pow(x, n) >= 0, which is 1 for n = 0."""
+    n = symbol("n")
+    power, following = function("pow", X, n), function("pow", X, n + ONE)
+    first = arithmetic(equals(axiom("pow_zero"), function("pow", X, ZERO), ONE), (1,))
+    step = arithmetic((1, assume("x >= 0"), assume(Relation(">=", power))), equals(axiom("pow_next"), following, X * power))
+    return induction(Relation(">=", power), "n", ZERO, weakened(first), step)
 
 
 @cache

@@ -13,7 +13,7 @@ from .book import (
     specialise,
 )
 from .functions import weakened
-from .lemmas import equals, squeezed
+from .lemmas import equals, scaled, squeezed
 from .rewriting import of_atom
 from .sums import Summed, between
 
@@ -136,11 +136,10 @@ def telescoped(total: Atom, known) -> Summed | None:
 def _series(total: Atom, T: Polynomial, known) -> Summed:
     """Σ f(k) from a on is L = t − T(a), f >= 0, T(k) = t − g(k) with g >= 0 and n·g(a + n + 1) bounded."""
     from .prover import Prover
-    from .restating import without
 
     index, body, start = total.args
     name = fresh(of_atom(total), T, known=known)
-    m, k = symbol(name), symbol(index)
+    m = symbol(name)
     constant_part = Polynomial({monomial: c for monomial, c in T.terms.items() if index not in Polynomial({monomial: c}).symbols})
     g = constant_part - T
     value = constant_part - substitute(T, {index: start})
@@ -153,15 +152,8 @@ def _series(total: Atom, T: Polynomial, known) -> Summed:
     up = arithmetic((1, left), equals(so_far, value - substitute(g, {index: m + ONE}), of_atom(partial)))
     finite, below = sum_bounded(total, each, up, name)
 
-    # the tail is >= 0, so the series is above every partial sum
-    tail = Atom("Sum", (index, body, m + ONE))
-    later = Prover([*inner.hypotheses, Relation("integer", k - m - ONE), Relation(">=", k - m - ONE)], inner.facts)
-    offsets = [assume(Relation("integer", k - m - ONE)), assume(Relation("integer", m - start))]
-    later.learn(cut(cut(offsets, axiom("integer_sum", n=k - m - ONE, m=m - start)), axiom("integer_more", n=k - start - ONE)))
-    rest = sum_terms(without(each, later), index, (m + ONE,), [(ONE, body)], [without(cut(finite, sum_split(total, m, "whole")), inner)])
-    split = without(cut(finite, sum_split(total, m)), inner)
-    over = arithmetic((1, rest), equals(split, of_atom(total), of_atom(partial) + of_atom(tail)),
-                      equals(so_far, of_atom(partial), value - substitute(g, {index: m + ONE})))  # S − L + g(m + 1) >= 0
+    # S − L + g(m + 1) >= 0
+    over = arithmetic((1, _above(total, m, each, finite, inner)), equals(so_far, of_atom(partial), value - substitute(g, {index: m + ONE})))
 
     # so that n·(L − S) is bounded
     at = instance(over, {name: start + m})
@@ -179,6 +171,43 @@ def _series(total: Atom, T: Polynomial, known) -> Summed:
     x = value - of_atom(total)
     most = cut([all_], instance(_archimedes(name), {"x": x, "y": bound}))
     return Summed(squeezed(x, most, below), value, finite)
+
+
+def _above(total: Atom, m: Polynomial, each: Theorem, finite: Theorem, known) -> Theorem:
+    """⊢ a series of such terms >= 0 is at least its sum up to m, which is known to lie a whole number >= 0 beyond its start."""
+    from .prover import Prover
+    from .restating import without
+
+    index, body, start = total.args
+    k, partial, tail = symbol(index), function("Sum", index, body, start, m), function("Sum", index, body, m + ONE)
+    later = Prover([*known.hypotheses, Relation("integer", k - m - ONE), Relation(">=", k - m - ONE)], known.facts)
+    offsets = [assume(Relation("integer", k - m - ONE)), _need(known.integer(m - start))]
+    later.learn(cut(cut(offsets, axiom("integer_sum", n=k - m - ONE, m=m - start)), axiom("integer_more", n=k - start - ONE)))
+    rest = sum_terms(without(each, later), index, (m + ONE,), [(ONE, body)], [without(cut(finite, sum_split(total, m, "whole")), known)])
+    split = without(cut(finite, sum_split(total, m)), known)
+    return arithmetic((1, rest), equals(split, of_atom(total), partial + tail))
+
+
+def by_series(op: str, f: Polynomial, known) -> Theorem | None:
+    """f >= 0 (> 0) with the value of a series in the place of −c times its sum up to some m."""
+    from .sums import summed
+
+    for monomial, value in f.terms.items():
+        ((atom, power), *others) = monomial or ((None, 0),)
+        if value > 0 or others or power != 1 or atom.head != "Sum" or len(atom.args) != 4:
+            continue
+        index, body, start, m = atom.args
+        total, more = Atom("Sum", (index, body, start)), constant(-value)
+        if known.integer(m - start) is None or known.nonnegative(m - start) is None:
+            continue
+        series, each = summed(total, known), between(total, known).nonnegative(body)
+        if series is None or series.finite is None or each is None:
+            continue
+        rest = (known.positive if op == ">" else known.nonnegative)(f + more * (of_atom(atom) - series.value))
+        if rest is not None:
+            above = _above(total, m, each, series.finite, known)
+            return arithmetic((1, rest), (more, above), scaled(equals(series.equation, series.value, of_atom(total)), more))
+    return None
 
 
 def _archimedes(name: str) -> Theorem:

@@ -11,7 +11,7 @@ from ..errors import OutOfTime, RdpVerifyError
 from .angles import atan_positive, by_circle, positive
 from .book import arithmetic, assume, axiom, by_numbers, cut
 from .factoring import factors
-from .functions import apply, exp, inverse_negative, inverse_positive, log_sign, pow_nonnegative
+from .functions import apply, exp, inverse_negative, inverse_positive, log_sign, pow_nonnegative, whole_pow_nonnegative
 from .lemmas import as_nonnegative_zero, equals, pos_nonnegative
 from .rewriting import of_atom, of_monomial
 from .sampling import Samples
@@ -275,6 +275,8 @@ class Prover:
                 base, exponent = self.nonnegative(u), self.positive(y)
                 if base is not None and exponent is not None:
                     return 1, apply(pow_nonnegative(), [base, exponent], x=u, y=y)
+                if base is not None and (whole := self.integer(y)) is not None and (least := self.nonnegative(y)) is not None:
+                    return 1, apply(whole_pow_nonnegative(), [base, whole, least], x=u, n=y)
             case "log":
                 base = self.positive(u)
                 if base is None:
@@ -295,6 +297,7 @@ class Prover:
         from .exponential_powers import as_powers
         from .hoeffding import by_hoeffding
         from .limits import by_bounds, by_limit
+        from .partial_sums import by_series
         from .splitting import by_box, by_positive_part, by_split
         from .comparing import by_exponential, by_logarithm, by_square
         from .normal import fraction
@@ -303,7 +306,7 @@ class Prover:
 
         if self.samples.refute(f, op == ">"):
             return None
-        for way in (by_hoeffding, by_half_angle, by_roots):
+        for way in (by_series, by_hoeffding, by_half_angle, by_roots):
             if (found := way(op, f, self)) is not None:
                 return found
         r = fraction(f, self)

@@ -25,6 +25,7 @@ from .refute import CHECK_BITS, confirmed, witness_plans, refute
 
 POINTS, FEW, MOST_TRIED = 8, 4, 80  # few of what is integrated
 COUNTEREXAMPLES = FOLDER / "counterexamples.json"  # theorem → condition → a place at which it fails without that; from benchmarks/axioms.py
+NUMBERS = FOLDER / "numbers.json"  # theorem → what tested() found of its text, by its hash; from benchmarks/axioms.py
 UNDEFINED = "it has no value"
 SECONDS = 4  # to look for such a place
 
@@ -59,8 +60,25 @@ def tested(theorem: Theorem, points: int | None = None) -> Tested:
         found, held = found + 1, held + holds
         if found == points:
             break
-    known = _known().get(theorem.name, {})
+    known = _read(COUNTEREXAMPLES).get(theorem.name, {})
     return Tested(found, held, None, {text: _without(weaker, known.get(text)) for text, weaker in weakened(theorem.statement).items()})
+
+
+def tested_before(theorem: Theorem) -> Tested | None:
+    """What :func:`tested` found of this very text when the package was made."""
+    found = _read(NUMBERS).get(theorem.name)
+    if found is None or found["hash"] != theorem.hash:
+        return None
+    known = _read(COUNTEREXAMPLES).get(theorem.name, {})
+    needed = {text: UNDEFINED if text in found["undefined"] else known.get(text) for text in weakened(theorem.statement)}
+    return Tested(found["points"], found["held"], None, needed)
+
+
+def as_numbers(theorem: Theorem, found: Tested) -> dict:
+    """What :func:`tested_before` reads, of an axiom that no place speaks against."""
+    require(found.against is None, f"{theorem.name} fails at {found.against}")
+    undefined = [text for text, place in found.needed.items() if place == UNDEFINED]
+    return {"hash": theorem.hash, "points": found.points, "held": found.held, "undefined": undefined}
 
 
 def weakened(statement: Statement) -> dict[str, Statement]:
@@ -107,8 +125,8 @@ def _without(weaker: Statement, place: dict | None) -> dict | str | None:
 
 
 @cache
-def _known() -> dict:
-    return json.loads(Path(COUNTEREXAMPLES).read_text(encoding="utf-8")) if COUNTEREXAMPLES.exists() else {}
+def _read(path: Path) -> dict:
+    return json.loads(path.read_text(encoding="utf-8")) if path.exists() else {}
 
 
 def _holds(statement: Statement, place: dict) -> bool:

@@ -41,6 +41,22 @@ def test_sums_that_are_known(conclusion, where, axioms):
     assert {name for name in proved(conclusion, where).axioms if name.startswith("sum_") and not name.endswith("finite")} == axioms
 
 
+@pytest.mark.parametrize(("conclusion", "where"), [
+    ("Sum(x**k/factorial(k), (k, 0, n)) <= exp(x)", [FROM_ZERO, "x in [0, oo)"]), ("Sum(x**k/factorial(k), (k, 0, n + 2)) < exp(x) + 1", [FROM_ZERO, POSITIVE]),
+    ("2*Sum(1/factorial(k), (k, 0, n)) <= 6", [FROM_ZERO]), ("Sum(1/k**2, (k, 1, n)) <= pi**2/6", [FROM_ONE])])
+def test_partial_sums_of_terms_above_zero_are_below_their_series(conclusion, where):
+    assert proved(conclusion, where).theorems
+
+
+@pytest.mark.parametrize(("conclusion", "where"), [
+    ("Sum(x**k/factorial(k), (k, 0, n)) <= exp(x)", [FROM_ZERO, X]), ("Sum(x**k/factorial(k), (k, 0, n)) >= exp(x)", [FROM_ZERO, POSITIVE]),
+    ("Sum(1/factorial(k), (k, 0, n)) <= 27/10", [FROM_ZERO]), ("Sum(1/k**2, (k, 2, n)) <= pi**2/6 - 1", ["n in integers [-3, oo)"]),
+    ("Sum((-1)**k/factorial(k), (k, 0, n)) <= exp(-1)", [FROM_ZERO])])
+def test_other_partial_sums_are_not_compared_with_their_series(conclusion, where):
+    with pytest.raises(RdpVerifyError):
+        proved(conclusion, where)
+
+
 @pytest.mark.parametrize(("conclusion", "where", "total", "T"), [
     ("Sum(k, (k, 1, n)) == n*(n + 1)/2", [FROM_ONE], "Sum(k, (k, 1, n))", "k*(k - 1)/2"), ("Sum(k**3, (k, 0, n)) == n**2*(n + 1)**2/4", [FROM_ZERO], "Sum(k**3, (k, 0, n))", "k**2*(k - 1)**2/4"),
     ("Sum(q**k, (k, 0, n)) <= 1/(1 - q)", [FROM_ZERO, UNIT], "Sum(q**k, (k, 0, n))", "q**k/(q - 1)"),

@@ -17,6 +17,23 @@ DECIDED = {
         ("zcdp(Composed((M, k))) <= k*pure_dp(M)**2/2", (), ("k in integers [1, oo)",), "proved"),
         ("zcdp(M) <= sqrt(pure_dp(M))", (), (), "refuted"),
     ],
+    "losses at and within the level": [
+        ("loss_within(Laplace(0,b),Laplace(1,b),1/b) == 1", (), ("b > 0",), "proved"),
+        ("loss_within(Laplace(0,b),Laplace(1,b),1/(2*b)) == 1", (), ("b > 0",), "refuted"),
+        ("loss_within(Bernoulli(p),Bernoulli(1 - p),log(p/(1 - p))) == 1", (), ("p in [1/2, 1)",), "proved"),
+        ("(loss_tail(P,Q,0) + loss_tail(Q,P,0))/2 >= tv(P,Q)", (), (), "proved"),
+        ("(loss_tail(P,Q,0) + loss_tail(Q,P,0))/3 >= tv(P,Q)", (), (), "refuted"),
+        ("hockey_stick(P,Q,e) + hockey_stick(Q,P,e) <= loss_tail(P,Q,e) + loss_tail(Q,P,e)", (), ("e >= 0",), "proved"),
+    ],
+    "partial sums within their series": [
+        ("Sum(x**k/factorial(k), (k, 0, n)) <= exp(x)", (), ("x >= 0", "n in integers [0, oo)"), "proved"),
+        ("Sum(x**k/factorial(k), (k, 0, n)) <= exp(x)", (), ("x in (-oo, oo)", "n in integers [0, oo)"), "refuted"),
+        ("Sum(1/factorial(k), (k, 0, n)) < 3", (), ("n in integers [0, oo)",), "proved"),
+        ("Sum(1/factorial(k), (k, 0, n)) <= 27/10", (), ("n in integers [0, oo)",), "refuted"),
+        ("Sum(exp(-l)*l**k/factorial(k), (k, 0, n)) <= 1", (), ("l > 0", "n in integers [0, oo)"), "proved"),
+        ("Sum(1/k**2, (k, 1, n)) <= pi**2/6", (), ("n in integers [1, oo)",), "proved"),
+        ("Sum(1/k**2, (k, 1, n)) <= 8/5", (), ("n in integers [1, oo)",), "refuted"),
+    ],
     "sums without end": [
         ("Sum(1/k, (k, 1, oo)) == oo", (), (), "proved"),
         ("Sum(1/k, (k, 1, oo)) <= 1000", (), (), "refuted"),

@@ -17,7 +17,10 @@ def apply(goal, prover):
     if sides(goal.conclusion)[0].op == "loss_within":
         return bounding(goal, prover.prove, ("nothing-within",))
     if sides(goal.conclusion)[1].op == "loss_within":
-        return _additive(goal, "loss-within-below", sides(goal.conclusion)[1], prover)
+        within = sides(goal.conclusion)[1]
+        if not mentions_laws(within):
+            return bounding(goal, prover.prove, ("all-losses-within-the-max",), "larger")
+        return _additive(goal, "loss-within-below", within, prover)
     known = {sides(premise.relation)[0] for premise in goal.given if premise.relation.op != "=="}
     for premise in goal.given:
         if premise.quantified or premise.events or premise.relation.op == "==":

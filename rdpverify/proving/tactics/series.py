@@ -1,22 +1,27 @@
-"""Sums with symbolic or infinite ranges: their closed forms, induction over an end, term by term, bounds that telescope."""
+"""Sums with symbolic or infinite ranges: their closed forms, induction over an end, term by term, bounds that telescope, their series."""
 
+from ...elaboration.in_the_core import in_the_core
 from ...errors import RdpVerifyError
 from ...kernel.defined import is_infinite
 from ...kernel.goal import mentions_laws
+from ...kernel.proof import claim_of
+from ...kernel.rules.sums import closed_sum
 from ...kernel.summation import terms_of
 from ...language import to_text
-from ...terms import substitute
+from ...terms import INFINITY, make, substitute
 from ..antidifferences import above, below, endless, of_reciprocals, of_weighted_powers
+from ..samples import plausible
 from ..steps import step
 from ..tactic import Tactic
 
+SECONDS = 4  # of work, in the core
 
 def apply(goal, prover):
     sums = [part for part in dict.fromkeys(goal.conclusion.parts()) if part.op == "Sum" and _is_open(part)]
     sums = [part for part in sums if part.free <= {name for name, _ in goal.symbols}]
     if not sums:
         return None
-    for way in (_closed, _by_induction, _term_by_term, _telescoped):
+    for way in (_closed, _by_induction, _term_by_term, _telescoped, _within_series):
         if found := way(goal, prover, sums):
             return found
     return None
@@ -60,6 +65,23 @@ def _telescoped(goal, prover, sums):
             for text in _texts(guesses, goal, part):
                 if found := step("telescope", goal, prover.prove, sum=to_text(part), **{key: text}):
                     return found
+    return None
+
+
+def _within_series(goal, prover, sums):
+    """A partial sum of terms >= 0 is at most the value of its series: said by the core."""
+    if goal.conclusion.op == "==" or mentions_laws(goal.conclusion) or goal.given:
+        return None
+    for part in sums:
+        try:
+            series = terms_of(make("Sum", (*part.args[:3], INFINITY)), goal.signs, goal.integers)
+            beyond = None if is_infinite(part) or not series.nonnegative() else goal.replacing(part, closed_sum(series, goal))
+        except RdpVerifyError:
+            continue
+        if beyond is not None and plausible(beyond):
+            proof = in_the_core(claim_of(goal), {"rule": "", "then": []}, prover.budget.left, SECONDS)
+            if proof is not None:
+                return {"rule": "by_core", "core": proof}
     return None
 
 
