@@ -11,6 +11,7 @@ from ..exact import rational_text
 from ..kernel.compositions.atoms_on_grid import Atoms, atoms_of
 from ..kernel.cells import cells_of
 from ..kernel.extended import at_precision
+from ..kernel.steps import step_cells
 from ..kernel.tensor import factors
 from ..terms import ZERO, Term, call
 from .plans import NoPlan, plan_for
@@ -43,8 +44,8 @@ def atoms_plan(P: Term, Q: Term) -> dict | None:
 
 
 def stretch_of(P: Term, Q: Term) -> list[int] | None:
-    """The integers that are summed, None for finite laws; NoPlan for others."""
-    if cells_of(P, Q) is not None:
+    """The integers that are summed, None for laws of finitely many likelihood ratios; NoPlan for others."""
+    if cells_of(P, Q) is not None or step_cells(P, Q) is not None:
         return None
     if any(measure(law).space != "integers" for law in (P, Q)):
         raise NoPlan("a component has more than atoms")

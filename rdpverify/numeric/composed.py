@@ -1,5 +1,6 @@
 """Proposing grids of privacy losses for products of different laws (kernel.compositions.composed): step and nodes.  Not trusted."""
 
+import math
 from functools import lru_cache
 
 from flint import arb, fmpq
@@ -8,13 +9,16 @@ from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.compositions.atoms_on_grid import Atoms, atoms_of
 from ..kernel.compositions.composed import FactorPlan, Grid, factors, profile
+from ..kernel.compositions.losses import sampled_laplace
 from ..kernel.extended import at_precision
 from ..terms import ZERO, Term, call
 from ..deadline import look
+from .. import numpy_later as numpy
 from . import enclosing
 from .atoms_on_grid import stretch_of
 from .plans import NoPlan
 from .rationals import short_rational
+from .transforms import rational
 
 WORKING_BITS = 128
 MANY, SOME, FEW = 20_000, 3_000, 96  # nodes of the component with the widest losses: in closed form, or each an enclosure of its own
@@ -22,6 +26,8 @@ SOME_BITS = 32  # up to which some do
 TINY, SMALL = arb(2) ** -52, arb(2) ** -40  # what lies beyond the nodes
 DIGITS, SECONDS = 20, 1.0  # of an enclosure at a node
 DOUBLINGS, HALVINGS, SHRINKINGS = 24, 10, 40
+FINE, MOST = 5e-4, 200_000  # of a step beside an end that is bent by 1; nodes to which a step becomes finer for that
+LOWS, FLOAT = 8, 1e-9  # lowest nodes that are tried; what floats do not tell of a node
 
 
 @lru_cache(maxsize=8)
@@ -30,11 +36,30 @@ def _plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
         components = [Component(left, right) for left, right, _ in factors(P, Q)]
         ranges = [component.range() for component in components]
         count = FEW if any(component.plans for component in components) else nodes
-        step = _short(max(high - low for low, high in ranges) / count)
+        widest, ends = max(high - low for low, high in ranges), [end for component in components for end in component.ends()]
+        step = _short(widest / count)
         step = min(step, fmpq(1)) if any(component.atoms for component in components) else step
+        if ends and nodes == MANY:
+            step = max(min(step, rational(FINE / math.sqrt(max(curved for _, curved in ends)))), widest / MOST)
+        step = _before(ends, step)
         found = [component.nodes(step, *ends) for component, ends in zip(components, ranges)]
     plans = {key: plan for component in components for key, plan in component.plans.items()}
     return {"bits": WORKING_BITS, "step": rational_text(step), "factors": found}, plans
+
+
+def _before(ends: list[tuple[float, float]], step: fmpq) -> fmpq:
+    """A step from half of ``step`` on, nodes of which are a little before the ends: an atom there goes from below to the node before it.
+
+    Before an end with (size, ``curved``) the polygon from below is 0 from ``curved``·η² on."""
+    if not ends:
+        return step
+    first = max(ends)[0]
+    bent = max(curved * first / end for end, curved in ends)
+    least = math.ceil(first / float(step))
+    counts = numpy.arange(least, 2 * least + 1)
+    steps = first / counts * (1 - bent * first / counts**2)
+    beyond = [numpy.mod(end / steps, 1) - curved * steps for end, curved in ends]
+    return rational(float(steps[numpy.argmin(numpy.max([numpy.where(part < -FLOAT, 1, part) for part in beyond], axis=0))]))
 
 
 def _short(value: fmpq) -> fmpq:
@@ -50,6 +75,15 @@ def _short(value: fmpq) -> fmpq:
 def composed_plan(term: Term, bits: int = WORKING_BITS) -> tuple[dict, dict]:
     """(plan, plans of the divergences it asks for), whatever the level."""
     return _plan(*term.args[:2], SOME if bits <= SOME_BITS else MANY)
+
+
+def _rounded(grid: Grid, low: int) -> float:
+    """How much the lowest loss of the pair from below is rounded down, times its mass."""
+    y, slopes = grid.lowered(low, low + 3)
+    mass, place = 1 - y[0] + slopes[0] * grid.ratios[low], 0.0
+    if mass > 0:
+        place = float((mass / (1 + slopes[0])).log() / arb(grid.step))
+    return float(mass) * (place - math.floor(place))
 
 
 class Component:
@@ -127,17 +161,28 @@ class Component:
             low, high = (low, middle) if holds(middle) else (middle, high)
         return high
 
+    def ends(self) -> list[tuple[float, float]]:
+        """(size, r·U″/|U′| twice) at the least and the greatest loss of a Laplace law, sampled or not, which are atoms."""
+        pairs = () if self.atoms is not None else ((self.P, self.Q), (self.Q, self.P))
+        for w, d in filter(None, (sampled_laplace(*pair) for pair in pairs)):
+            moved = [w * (side * d).exp() for side in (-1, 1)]
+            return [(float(abs((1 - w + part).log()).mid()), float(((1 - w + part) / part).mid())) for part in moved]
+        return []
+
     def nodes(self, step: fmpq, low: fmpq, high: fmpq) -> dict:
         if self.atoms is not None:
             return {"atoms": self.atoms.stretch}
-        first, last = min(int((low / step).floor()), -2), max(int((high / step).ceil()), 2)
-        low, high = self._inner(Grid(self.at, step, FactorPlan(first, last, first + 1, last - 1)))
+        first, last = min(int((low / step).floor()), 0) - 2, max(int((high / step).ceil()), 0) + 2
+        grid = Grid(self.at, step, FactorPlan(first, last, first + 1, last - 1))
+        low, high = self._inner(grid)
+        low = min(range(low, min(low + LOWS, high - 3)), key=lambda place: _rounded(grid, place)) if self.ends() else low
         return {"nodes": [first, last], "inner": [first + low, first + high]}
 
     @staticmethod
     def _inner(grid: Grid) -> tuple[int, int]:
         """A long stretch of positions on which the polygon from below is convex."""
-        low, high = 1, len(grid.values) - 2
+        curved = [i for i, (r, u) in enumerate(zip(grid.ratios, grid.values)) if u > 0 and u > 1 - r]
+        low, high = max(min(curved, default=0), 1), min(max(curved, default=0), len(grid.values) - 2)
         for _ in range(SHRINKINGS):
             if high - low < 3:
                 break

@@ -17,12 +17,13 @@ from ...deadline import look
 from ..cells import cells_of, is_zero
 from ..integrals.lattice import Lattice
 from ..integrals.plan import Plan, Stretch
+from ..steps import step_cells
 from .masses import MOST_LENGTH, Masses, to_integer
 
 
 @dataclass(frozen=True)
 class Atoms:
-    """The ``stretch`` of integers that is summed, None for a finite law."""
+    """The ``stretch`` of integers that is summed, None for laws of finitely many likelihood ratios."""
 
     stretch: tuple[int, int] | None
 
@@ -35,7 +36,7 @@ def divided(P: Term, Q: Term, atoms: Atoms, step: fmpq) -> tuple[Masses, Masses]
 def atoms_of(P: Term, Q: Term, atoms: Atoms):
     """((p, q) with p, q > 0; P-mass where Q has none; P-mass left out)."""
     if atoms.stretch is None:
-        cells = cells_of(P, Q)
+        cells = cells_of(P, Q) or step_cells(P, Q)
         require(cells is not None, "a component of the composition has more than atoms")
         found = [(arb(cell.p), arb(cell.q)) for cell in cells if not is_zero(cell.p) and not is_zero(cell.q)]
         return found, sum((arb(cell.p) for cell in cells if is_zero(cell.q)), arb(0)), arb(0)
