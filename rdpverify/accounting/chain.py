@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from ..definitions import MECHANISMS
+from ..definitions.constructions import ON_INPUTS
 from ..definitions.quantities import dominating_pairs
 from ..errors import RdpVerifyError
 from ..kernel.extended import Enclosure
@@ -10,8 +11,9 @@ from ..language.printer import to_text
 from ..language.sorts import sort_of
 from ..numeric import enclose
 from ..terms import Term, call, number
-from ..typed.written_out import WRITTEN_OUT
+from ..typed.written_out import WRITTEN_OUT, word_of
 from ..words import ENTRIES, OWN
+from .without_pair import may_lack_a_pair
 
 DIGITS = 6
 
@@ -30,12 +32,14 @@ def chain_of(M: Term) -> list[Link]:
     inner = [part for part in M.args if _is_mechanism(part)]
     inner += [part.args[0] for part in M.args if part.op == "tuple" and _is_mechanism(part.args[0])]
     links = [link for part in inner for link in chain_of(part)]
-    word = {**ENTRIES, **OWN}[M.op]
-    if M.op in WRITTEN_OUT:
+    shown = (may_lack_a_pair(M) and word_of(M)) or M
+    word = {**ENTRIES, **OWN}[shown.op]
+    if M.op in WRITTEN_OUT or M.op in ON_INPUTS:
         says = f"{word.signature.summary}: {word.texts['neighbouring']}"
-        return list(dict.fromkeys([*links, Link(to_text(M), says, word.signature.source)]))
+        return list(dict.fromkeys([*links, Link(to_text(shown), says, word.signature.source)]))
     if inner:
-        says = f"{word.signature.summary}: the worst pairs of its parts make up its own"
+        said = "what is worse than its parts is worse than it" if may_lack_a_pair(M) else "the worst pairs of its parts make up its own"
+        says = f"{word.signature.summary}: {said}"
         return list(dict.fromkeys([*links, Link(to_text(M), says, word.signature.source)]))
     pairs = [f"worst pair {to_text(pair.P)} against {to_text(pair.Q)}: {pair.why}" for pair in MECHANISMS[M.op].pairs(M.args)]
     return [Link(to_text(M), "; ".join(dict.fromkeys(pairs)), word.signature.source)]

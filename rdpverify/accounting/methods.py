@@ -8,15 +8,20 @@ from dataclasses import dataclass
 
 from flint import fmpq
 
+from ..deadline import Limit
 from ..errors import require
 from ..exact import rational, rational_text
 from ..certificates.digits import Enclosure
 from ..language.printer import to_text
 from ..numeric import enclose, enclose_infimum
-from ..terms import Term, call, number
+from ..proving.tactics.processing import dominating
+from ..terms import Term, call, number, rebuild
 from ..typed import parse
+from .sides import bounds_of
+from .without_pair import NO_PAIR
 
 TRUTH, BOUND, APPROXIMATION = "truth", "bound", "approximation"
+SECONDS = 30  # for two sides, where nobody says less
 DECIMALS = 10  # of a parameter that a method takes from another
 
 
@@ -25,7 +30,7 @@ class Answer:
     """What a method says: ``question`` is what was enclosed, ``order`` near where its infimum over alpha is, if it is one."""
 
     value: Enclosure
-    question: str
+    question: str | None
     order: fmpq | None = None
 
 
@@ -70,6 +75,7 @@ def _by_gdp(M: Term, digits: int) -> str:
 def _by_central_limit(M: Term, digits: int) -> str:
     """μ² = Σ q²·(e^{s²/σ²} − 1) over the runs."""
     parts = []
+    require(any(run.op == "PoissonSampled" for run, _ in runs_of(M)), "it is about many runs on samples, and no run here is on one")
     for run, count in runs_of(M):
         rate, inner = (run.args[1], run.args[0]) if run.op == "PoissonSampled" else (number(1), run)
         require(inner.op == "GaussianMechanism", "it is known here for runs with Gaussian noise, Poisson sampled or not")
@@ -119,6 +125,22 @@ def _optimal(runs, left: str) -> str:
     return f"epsilon(Composed({', '.join(f'(AnyMechanism({eps}, {share}), {count})' for count, eps, share in runs)}), {{x}})"
 
 
+def _two_sides(op: str):
+    """The interval between the two statements that are proved of it."""
+    def answer(M: Term, x: Term, digits: int) -> Answer:
+        term = call(op, M, x)
+        found = bounds_of(term, Limit(SECONDS).left)
+        require(found is not None, f"{NO_PAIR}, and nothing is proved on either side")
+        return Answer(found, None)
+
+    return answer
+
+
+def worse_of(term: Term) -> Term:
+    """The same of a mechanism with a worst pair, of which the one without is a processing."""
+    return rebuild(term, dominating)
+
+
 PROFILE = "Balle & Wang 2018, Theorem 5; of compositions Zhu, Dong & Wang 2022, Theorem 10"
 BEST = "Asoodeh, Liao, Calmon, Kosut & Sankar 2021, Theorem 3"
 LIMIT = "Bu, Dong, Long & Su 2020, Theorem 5"
@@ -148,3 +170,4 @@ METHODS = {
         Method("central limit of Gaussian DP", LIMIT, APPROXIMATION, _of_noise("privacy_profile", _by_central_limit)),
     ),
 }
+SIDES = {op: Method("two sides", "neighbouring inputs; data processing", TRUTH, _two_sides(op)) for op in METHODS}

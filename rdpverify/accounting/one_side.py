@@ -20,9 +20,9 @@ from ..proving.steps import step
 from ..proving.tactics.processing import dominating
 from ..terms import Term, make, number, rebuild, walk
 from ..typed import parse
+from .without_pair import NO_PAIR
 
 DIGITS = 12  # to which a side is computed and rounded
-NO_PAIR = "no worst pair is known"
 
 
 @dataclass(frozen=True)

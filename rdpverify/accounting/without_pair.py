@@ -3,6 +3,7 @@
 from ..definitions.constructions import ON_INPUTS
 from ..terms import Term
 
+NO_PAIR = "no worst pair is known"
 BEST_OF_RUNS = "RepeatedSelection"
 
 

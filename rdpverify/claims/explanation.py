@@ -7,15 +7,17 @@ from typing import TYPE_CHECKING, Any
 
 from flint import arb
 
+from ..accounting.without_pair import NO_PAIR, may_lack_a_pair
 from ..deadline import Limit, deadline
 from ..errors import BudgetExceeded, InputError, OutOfTime, RdpVerifyError
 from ..kernel.goal import mentions_laws
 from ..language import to_text
 from ..language.statement import Relation
-from ..terms import Term, substitute
-from ..typed.written_out import as_typed
+from ..terms import Term, rebuild, substitute
+from ..typed.written_out import as_typed, word_of
 from .enclosures import Enclosure
 from .formulas import formula
+from .risk_lines import is_bound
 
 if TYPE_CHECKING:
     from ..accounting.chain import Link
@@ -30,8 +32,8 @@ SHOWN, SAME = 7, arb(10) ** -6  # digits; what differs by less, relatively, is c
 class Told:
     """What one method says: ``kind`` "truth", "bound" (at or above it, which proves privacy) or "approximation" (which proves nothing).
 
-    ``stands`` says where the number lies: "truth", "equal" to six digits, "above", "below", or "unknown".  ``problem`` says why
-    the method has no number here.
+    ``stands`` says where the number lies: "truth", "equal" to six digits, "above", "below", or "unknown" where the truth has fewer.
+    ``problem`` says why the method has no number here.
     """
 
     method: str
@@ -81,7 +83,7 @@ class Explanation:
                 lines.append(f"  {told.method}: no number, {told.problem}")
                 continue
             lines += [f"  {told.method}: {_interval(told.value)}{_order(told, ' at the order ')}",
-                      f"    {self.standing(told)}; it is {self._short(told)} [{told.source}]"]
+                      f"    {self.standing(told)}{'; it is ' * bool(told.question)}{self._short(told)} [{told.source}]"]
         return lines
 
     def markdown(self) -> list[str]:
@@ -105,8 +107,12 @@ class Explanation:
         if told.value is None:
             return told.problem or "no number"
         if told.kind == "truth":
-            return "the truth, from both sides"
+            if told.value.reason.startswith(NO_PAIR):
+                return f"the truth lies between them: {told.value.reason}"
+            return f"the truth, from both sides{', of a bound: it is at most as much' if is_bound(self.expression) else ''}"
         proves = "a bound, which proves privacy" if told.kind == "bound" else "an approximation, which proves nothing"
+        if told.stands == "unknown":
+            return f"{'at or above the truth' if told.kind == 'bound' else 'near the truth'}, of which fewer digits are known: {proves}"
         if told.stands == "equal":
             return f"the truth to six digits: {proves}"
         return f"{told.stands} the truth{_excess(told.value, self.truth)}: {proves}"
@@ -129,8 +135,8 @@ def explain(expression: "Real", *, budget: float | None = None, **values: "Real"
 
 def explained(expression: Term, values: dict[str, Term], budget: float | None) -> Explanation:
     """What :func:`explain` answers, whatever the symbols are called."""
-    from ..accounting.chain import chain_of, deciding_pair
-    from ..accounting.methods import METHODS
+    from ..accounting.chain import chain_of
+    from ..accounting.methods import METHODS, SIDES, worse_of
     from ..numeric.limits import check_budget
 
     check_budget(budget)
@@ -144,20 +150,29 @@ def explained(expression: Term, values: dict[str, Term], budget: float | None) -
         raise InputError(f"expected epsilon(M, delta) or privacy_profile(M, eps) to explain, got {to_text(term)}")
     if mentions_laws(Relation(term, "<=", term)):
         raise InputError("expected a given mechanism: an arbitrary one has no number to explain")
-    methods, told = METHODS[term.op], []
-    for place, method in enumerate(methods):
-        found = _told(method, term, (ends - time.monotonic()) * (SHARE if place else 1), told[0].value if told else None)
-        told.append(found)
-        if not place and found.value is None:
-            raise BudgetExceeded(found.problem)
-    level = told[0].value if term.op == "epsilon" else Enclosure.of(_enclosed(term.args[1]))
+    (first, *methods), asked = METHODS[term.op], worse_of(term) if may_lack_a_pair(term) else term
+    first = first if asked is term else SIDES[term.op]
+    told = [_told(first, term, ends - time.monotonic(), None)]
+    if told[0].value is None:
+        raise BudgetExceeded(told[0].problem)
+    told += [_told(method, asked, (ends - time.monotonic()) * SHARE, told[0].value) for method in methods]
+    shown = substitute(as_typed(expression), values)
+    chain = tuple(chain_of(shown.args[0]))
+    if asked is term:
+        return Explanation(to_text(shown), to_text(term.args[0]), chain, _decided(term, told[0], ends), tuple(told))
+    decided = f"the methods are asked of M = {to_text(asked.args[0])}, of which it is a processing"
+    return Explanation(to_text(substitute(rebuild(expression, word_of), values)), to_text(asked.args[0]), chain, decided, tuple(told))
+
+
+def _decided(term: Term, truth: Told, ends: float) -> str | None:
+    from ..accounting.chain import deciding_pair
+
+    level = truth.value if term.op == "epsilon" else Enclosure.of(_enclosed(term.args[1]))
     try:
         with deadline(max(ends - time.monotonic(), 1)):
-            decided = deciding_pair(term.args[0], level)
+            return deciding_pair(term.args[0], level)
     except RdpVerifyError:
-        decided = None
-    shown = substitute(as_typed(expression), values)
-    return Explanation(to_text(shown), to_text(term.args[0]), tuple(chain_of(shown.args[0])), decided, tuple(told))
+        return None
 
 
 def _enclosed(term: Term):
@@ -190,7 +205,10 @@ def _stands(value, truth) -> str:
     if value.infinite or truth.infinite:
         return "equal" if value.infinite == truth.infinite else "above" if value.infinite else "below"
     least, greatest = truth.lower * (1 - SAME), truth.upper * (1 + SAME)  # quantities of mechanisms are not negative
-    return "above" if value.lower > greatest else "below" if value.upper < least else "equal"
+    if value.lower > greatest or value.upper < least:
+        return "above" if value.lower > greatest else "below"
+    known = truth.upper - truth.lower <= 2 * SAME * truth.upper
+    return "equal" if known and value.lower >= least and value.upper <= greatest else "unknown"
 
 
 def _excess(value, truth) -> str:
@@ -201,8 +219,14 @@ def _excess(value, truth) -> str:
     return f" by {abs(share - 1):.4%}" if share < 2 else f", {share:.3g} times as much"
 
 
+def _ends(value, digits: int) -> tuple[str, str]:
+    """As decimals, of what is not negative."""
+    lower, upper = value.decimal(digits)
+    return "0" if lower.startswith("-") else lower, upper
+
+
 def _interval(value) -> str:
-    lower, upper = value.decimal(SHOWN)
+    lower, upper = _ends(value, SHOWN)
     return f"= {lower}" if lower == upper else f"in [{lower}, {upper}]"
 
 
@@ -217,7 +241,7 @@ def _plain(text: str) -> str:
 
 
 def _row(told: Told) -> dict[str, Any]:
-    lower, upper = (None, None) if told.value is None else told.value.decimal(DIGITS)
+    lower, upper = (None, None) if told.value is None else _ends(told.value, DIGITS)
     return {"method": told.method, "source": told.source, "kind": told.kind, "question": told.question, "lower": lower, "upper": upper,
             "order": None if told.order is None else str(told.order), "stands": told.stands if told.value is not None else None,
             "problem": told.problem, "seconds": round(told.seconds, 3)}

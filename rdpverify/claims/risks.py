@@ -1,6 +1,5 @@
 """Reported risks: what an attacker can do who sees the output of a mechanism, as certified numbers in rows."""
 
-import re
 import time
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, fields, replace
@@ -19,13 +18,12 @@ from ..language.sorts import sort_of
 from ..terms import Term, substitute
 from ..typed import parse
 from ..typed.written_out import as_typed
-from ..words import ENTRIES
 from . import tables
 from .enclosures import Enclosure
 from .executors import shared
 from .formulas import formula
 from .points import stretched
-from .risk_lines import A_BOUND, risk_lines
+from .risk_lines import A_BOUND, is_bound, risk_lines
 
 if TYPE_CHECKING:
     import os
@@ -298,11 +296,6 @@ def _told(about: dict[str, Any], name: str, at: fmpq | None, ends: float, answer
     except RdpVerifyError as problem:
         row = replace(row, problem=str(problem).removeprefix("no enclosure was found: "))
     return replace(row, seconds=time.monotonic() - started)
-
-
-def is_bound(text: str) -> bool:
-    """Is a word in it that stands for an upper bound of what it names?"""
-    return any(name in ENTRIES and A_BOUND in ENTRIES[name].signature.summary for name in re.findall(r"\w+", text))
 
 
 def _probability(value: Any, what: str) -> fmpq:

@@ -29,7 +29,8 @@ from .rationals import short_rational
 
 FIRST, MOST = 8, 96  # levels
 WORKING, DIGITS, PLACE_BITS = 72, 15, 60
-MOST_BITS = 24  # of gdp that are sought
+MOST_BITS, FEWEST_BITS = 24, 20  # of gdp that are sought; of profiles, with which it is
+COARSE = "gdp takes the profile to six digits, and it was found to fewer"
 SECONDS, RATE_DIGITS = 10.0, 12  # for a look at zcdp
 LINES, PATIENCE, REFINING = 60.0, 8, 10.0  # seconds of processor time for the lines of one pair, how long one may take, and for finer lines
 
@@ -111,6 +112,8 @@ class _Lines:
         if level not in self.known:
             look()
             found, plans = enclosing.enclose(self.profile(level), DIGITS)
+            if not found.upper - found.lower < arb(2) ** -FEWEST_BITS:
+                raise NoPlan(COARSE)
             self.plans.update(plans)
             self.known[level] = 1 - found.ball.mid(), arb(level).exp()
         return self.known[level]
@@ -138,4 +141,7 @@ class _Lines:
 def _asked(x: arb, line: tuple[arb, arb]) -> arb:
     """The μ that a point of a line asks for."""
     height, fall = line
-    return (-phi_inverse(x) - phi_inverse(height - fall * x)).mid()
+    found = (-phi_inverse(x) - phi_inverse(height - fall * x)).mid()
+    if not found.is_finite():  # lines of few digits meet where no trade-off function is
+        raise NoPlan(COARSE)
+    return found

@@ -88,7 +88,7 @@ def test_where_a_method_says_nothing_it_says_why(sampled):
 
 @pytest.mark.parametrize("expression, match", [
     ("rdp(LaplaceMechanism(1), 2)", r"expected epsilon\(M, delta\) or privacy_profile"), ("epsilon(M, 1/2)", "given mechanism"),
-    ("epsilon(ExponentialMechanism(1), 1/2)", "no single dominating pair"), ("epsilon(GaussianMechanism(1), 2)", r"delta must be in \[0, 1\]"),
+    ("epsilon(RepeatedSelection(GaussianMechanism(1), Geometric(1/2)), 1/2)", "which outputs are better"), ("epsilon(GaussianMechanism(1), 2)", r"delta must be in \[0, 1\]"),
     ("epsilon(GaussianMechanism(s), 1/10)", "no value for s"), ("Normal(0, 1)", "expected epsilon"), ("1 +", "expected"),
 ])
 def test_what_is_not_explained_is_said_in_a_line(expression, match):
@@ -98,6 +98,31 @@ def test_what_is_not_explained_is_said_in_a_line(expression, match):
         rv.explain("epsilon(GaussianMechanism(1), 1/10)", s=1)
     with pytest.raises(BudgetExceeded):
         rv.explain(SAMPLED, budget=1e-6)
+
+
+@pytest.mark.parametrize("mechanism, worse", [
+    ("AboveThreshold(1)", "AnyMechanism(1)"), ("ExponentialMechanism(1)", "BoundedRange(1)"),
+    ("Composed((PermuteAndFlip(1/10, 3), 20))", "Composed((AnyMechanism(1/10), 20))"),
+    ("NoisyMax(Normal(0, 4), 4)", "GaussianMechanism(4, 2)"),
+])
+def test_where_no_worst_pair_is_known_two_sides_are_told_and_the_methods_are_asked_of_what_is_worse(mechanism, worse):
+    found, other = rv.explain(f"epsilon({mechanism}, 1/10**5)"), rv.explain(f"epsilon({worse}, 1/10**5)")
+    text, (first, *methods) = str(found), found.methods
+    assert "the truth lies between them: no worst pair is known" in text and "Program(" not in text.splitlines()[0]
+    assert first.value.lower <= first.value.upper <= other.truth.upper * (1 + 1e-9)
+    assert [told.value and told.value.decimal(5) for told in methods] == [told.value and told.value.decimal(5) for told in other.methods[1:]]
+    assert all(told.stands in ("above", "unknown") for told in methods if told.kind == "bound" and told.value is not None)
+    assert "-" not in json.loads(json.dumps(found.data()))["methods"][0]["lower"]
+
+
+def test_a_bound_is_not_called_the_truth_of_the_mechanism():
+    assert "of a bound: it is at most as much" in str(rv.explain("epsilon(Shuffled(1, 20), 1/10**3)"))
+    assert "of a bound" not in str(rv.explain("epsilon(LaplaceMechanism(1), 1/10**3)"))
+
+
+def test_the_central_limit_is_about_samples():
+    told = said(rv.explain("epsilon(MatrixMechanism(5, 100), 1/10**5)"))["central limit of Gaussian DP"]
+    assert told.value is None and "no run here is on one" in told.problem
 
 
 def test_text_markdown_and_json_say_the_same(sampled):
