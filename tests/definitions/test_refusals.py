@@ -4,12 +4,13 @@ import pytest
 
 from rdpverify.definitions import requirements
 from rdpverify.definitions.constructions import ON_INPUTS
+from rdpverify.definitions.constructions.inputs import neighbours
 from rdpverify.definitions.measures import cumulative, measure
 from rdpverify.definitions.one_line import on_the_line
 from rdpverify.definitions.quantities import dominating_pairs, unfold
 from rdpverify.errors import InputError
 from rdpverify.language import parse, to_text
-from rdpverify.terms import ZERO, make, symbol
+from rdpverify.terms import ONE, ZERO, make, number, symbol
 from rdpverify.words.domains import INTEGER
 
 K = "Kernel([[1/2, 1/2], [1/4, 3/4]])"
@@ -85,3 +86,15 @@ def test_the_ends_of_a_cut_are_integers_where_its_law_is_on_them():
 
 def test_a_mixture_with_an_output_of_an_arbitrary_kernel_asks_for_nothing_about_its_measure():
     assert requirements(parse("tv(Mixture((1/2, K1(Bernoulli(1/2))), (1/2, Poisson(1))), Q)")) == ()
+
+
+@pytest.mark.parametrize("first, second, changes", [
+    ((1, 1), (0, 1), ["any", "monotone"]), ((0, 1), (1, 1), ["any", "monotone"]), ((0, 1), (1, 0), ["any"]), ((1,), (-1,), []), ((0, 0), (-1, -1), ["any", "monotone"])])
+def test_answers_of_neighbours_move_by_one_sensitivity_and_monotone_ones_all_one_way(first, second, changes):
+    lists = make("list", tuple(make("list", tuple(map(number, each))) for each in (first, second)))
+    for kind in ("any", "monotone"):
+        if kind in changes:
+            assert neighbours(lists, "score", ONE, kind) == [list(first), list(second)]
+        else:
+            with pytest.raises(InputError, match="differ by more"):
+                neighbours(lists, "score", ONE, kind)
