@@ -64,7 +64,7 @@ OF_ENCLOSURES = """enclosure_values epsilon_below every_level finite_enclosures 
 OF_COMPOSITIONS = """allocation atoms_on_grid composed halves hankel inversion laplace_compositions lattice_inversion mirrored
     plans_of_products power_cells"""
 OF_KERNEL = """checker choose every_level every_test functionals generators infinite_parts kernels limits mirrored opposite outcome
-    parts proofs random_limits sampled shown signs steps sums_and_limits tight vectors"""
+    parts proofs random_limits refusals sampled shown signs steps sums_and_limits tight vectors witness"""
 PARTS = {
     "core": Part("the core, the checker, exact numbers, errors and deadlines", ("rdpverify/core/*.py", *CORE),
                  ("tests/core", "tests/test_deadline.py"), ("tests/core/test_language.py",)),
@@ -72,7 +72,8 @@ PARTS = {
                   ("tests/terms", *tests_in("soundness", "terms"), *tests_in("kernel", "signs"))),
     "language": Part("the language and its words: parser, printer, domains, signatures",
                      ("rdpverify/language/*.py", "rdpverify/words/*.py"), ("tests/language", *SUITE, *tests_in("claims", "signatures"),
-                      *tests_in("definitions", "signatures families"))),
+                      *tests_in("definitions", "signatures families refusals")),
+                     tests_in("language", "batches batches_from_both_sides mechanism_properties")),
     "definitions": Part("the definitions: families, divergences, mechanisms, what means something", ("rdpverify/definitions/**/*.py",),
                         ("tests/definitions", *SUITE, *tests_in("soundness", "meaningless"),
                          *tests_in("language", "arbitrary_mechanisms batches curves kernels mechanism_properties"),
