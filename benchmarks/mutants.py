@@ -29,7 +29,9 @@ ROOT = Path(__file__).resolve().parents[1]
 KEPT, EXPLAINED = ROOT / "build" / "mutants", ROOT / "benchmarks" / "survivors.toml"
 MADE_BEFORE = tuple(f"rdpverify/{place}" for place in (
     "core/polynomial.py:Atom.", "core/polynomial.py:Polynomial._", "core/polynomial.py:monomial_key", "core/polynomial.py:_digest",
-    "core/relation.py:Relation.__new__", "terms/term.py", "terms/build.py"))
+    "core/relation.py:Relation.__new__", "terms/term.py", "terms/build.py", "terms/balls.py:_limit", "terms/range_functions.py",
+    "terms/complex_balls.py", "terms/derivative.py:_", "words/registry.py", "words/entries.py", "words/signature.py", "definitions/data.py",
+    "definitions/constructions/laws.py:_typed", "kernel/closed/lemmas.py", "kernel/rules/substitute.py:_onto"))
 
 
 class Part(NamedTuple):
@@ -62,7 +64,7 @@ OF_ENCLOSURES = """enclosure_values epsilon_below every_level finite_enclosures 
 OF_COMPOSITIONS = """allocation atoms_on_grid composed halves hankel inversion laplace_compositions lattice_inversion mirrored
     plans_of_products power_cells"""
 OF_KERNEL = """checker choose every_level every_test functionals generators infinite_parts kernels limits mirrored opposite outcome
-    parts proofs random_limits sampled shown signs steps sums_and_limits tight vectors"""
+    parts proofs random_limits refusals sampled shown signs steps sums_and_limits tight vectors witness"""
 PARTS = {
     "core": Part("the core, the checker, exact numbers, errors and deadlines", ("rdpverify/core/*.py", *CORE),
                  ("tests/core", "tests/test_deadline.py"), ("tests/core/test_language.py",)),
@@ -70,7 +72,8 @@ PARTS = {
                   ("tests/terms", *tests_in("soundness", "terms"), *tests_in("kernel", "signs"))),
     "language": Part("the language and its words: parser, printer, domains, signatures",
                      ("rdpverify/language/*.py", "rdpverify/words/*.py"), ("tests/language", *SUITE, *tests_in("claims", "signatures"),
-                      *tests_in("definitions", "signatures families"))),
+                      *tests_in("definitions", "signatures families refusals")),
+                     tests_in("language", "batches batches_from_both_sides mechanism_properties")),
     "definitions": Part("the definitions: families, divergences, mechanisms, what means something", ("rdpverify/definitions/**/*.py",),
                         ("tests/definitions", *SUITE, *tests_in("soundness", "meaningless"),
                          *tests_in("language", "arbitrary_mechanisms batches curves kernels mechanism_properties"),

@@ -3,10 +3,15 @@
 import pytest
 
 from rdpverify.definitions import requirements
-from rdpverify.definitions.measures import measure
+from rdpverify.definitions.constructions import ON_INPUTS
+from rdpverify.definitions.constructions.inputs import neighbours
+from rdpverify.definitions.measures import cumulative, measure
+from rdpverify.definitions.one_line import on_the_line
 from rdpverify.definitions.quantities import dominating_pairs, unfold
 from rdpverify.errors import InputError
-from rdpverify.language import parse
+from rdpverify.language import parse, to_text
+from rdpverify.terms import ONE, ZERO, make, number, symbol
+from rdpverify.words.domains import INTEGER
 
 K = "Kernel([[1/2, 1/2], [1/4, 3/4]])"
 
@@ -49,3 +54,47 @@ def test_quantities_that_do_not_unfold(text, why):
 def test_arguments_outside_their_slots(text, why):
     with pytest.raises(InputError, match=why):
         requirements(parse(text))
+
+
+@pytest.mark.parametrize("mechanism", ["ExponentialMechanism(1)", "NoisyMax(Laplace(0, 1), 3)", "Program([rho ~ Laplace(0, 1)], [answer >= rho])"])
+def test_two_inputs_are_those_that_the_mechanism_asks_for(mechanism):
+    """Nothing that a witness says is passed over."""
+    term, nothing = parse(f"pure_dp({mechanism})").args[0], make("list", ())
+    for inputs in ({}, {"inputs": nothing}, {"scores": nothing, "answers": nothing, "outcome": nothing, "more": nothing}):
+        with pytest.raises(InputError, match="expected"):
+            ON_INPUTS[term.op](term.args, inputs)
+
+
+@pytest.mark.parametrize("laws", [
+    "Power(Bernoulli(1/3), 2), Power(Bernoulli(1/2), 3)", "Power(Bernoulli(1/3), 2), Product(Bernoulli(1/2), Bernoulli(1/2))", "Power(Normal(0, 1), 2), Normal(1, 1)",
+    "Product(Normal(0, 1), Normal(0, 1)), Product(Normal(0, 1), Normal(0, 1), Normal(0, 1))", "Product(Normal(0, 1), Power(Normal(0, 1), 2)), Product(Normal(0, 1), Normal(1, 1))"])
+def test_products_of_other_shapes_are_not_one_law_on_the_line(laws):
+    given = parse(f"tv({laws})").args
+    assert on_the_line(*given) == given and on_the_line(*given[::-1]) == given[::-1]
+
+
+def test_arbitrary_laws_have_no_distribution_function():
+    assert cumulative(parse("tv(P, Q)").args[0], ZERO) is None and cumulative(parse("tv(Mixture((1/2, P), (1/2, Normal(0, 1))), Q)").args[0], ZERO) is None
+
+
+def test_the_ends_of_a_cut_are_integers_where_its_law_is_on_them():
+    def wanted(law):
+        return {to_text(each.term) for each in requirements(parse(f"tv(Conditioned({law}, x, y), Q)")) if each.domain == INTEGER}
+
+    assert wanted("Poisson(2)") == {to_text(symbol("x")), to_text(symbol("y"))} and wanted("Normal(0, 1)") == set()
+
+
+def test_a_mixture_with_an_output_of_an_arbitrary_kernel_asks_for_nothing_about_its_measure():
+    assert requirements(parse("tv(Mixture((1/2, K1(Bernoulli(1/2))), (1/2, Poisson(1))), Q)")) == ()
+
+
+@pytest.mark.parametrize("first, second, changes", [
+    ((1, 1), (0, 1), ["any", "monotone"]), ((0, 1), (1, 1), ["any", "monotone"]), ((0, 1), (1, 0), ["any"]), ((1,), (-1,), []), ((0, 0), (-1, -1), ["any", "monotone"])])
+def test_answers_of_neighbours_move_by_one_sensitivity_and_monotone_ones_all_one_way(first, second, changes):
+    lists = make("list", tuple(make("list", tuple(map(number, each))) for each in (first, second)))
+    for kind in ("any", "monotone"):
+        if kind in changes:
+            assert neighbours(lists, "score", ONE, kind) == [list(first), list(second)]
+        else:
+            with pytest.raises(InputError, match="differ by more"):
+                neighbours(lists, "score", ONE, kind)

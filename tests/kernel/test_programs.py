@@ -122,6 +122,13 @@ def test_the_alignment_of_the_right_program_is_none_of_a_wrong_one(program, why)
     refused(program, [SHIFTS], why)
 
 
+def test_monotone_answers_move_up_or_down_and_each_way_has_its_shifts():
+    program, down = RIGHT[:-1] + ', "no", "monotone")', {"true": {"nu": ["0", "-1"]}}
+    assert [identical(parse(each.split(" <= ")[0]), parse(cost)) for each, cost in zip(left(program, [SHIFTS, down]), ("3*e/4", "e/4"))] == [True, True]
+    refused(program, [down, SHIFTS], "may hold for the neighbour")
+    refused(program, [SHIFTS], "list of 2")
+
+
 def test_noise_that_may_only_move_up_does_not_move_down():
     down = "Program([rho ~ Exponential(e)], [nu ~ Exponential(e), rho - nu >= answer], 1)"
     refused(down, [{"once": {"rho": "-1"}, "true": {"nu": ["-2", "0"]}}], "may only move up|hold")

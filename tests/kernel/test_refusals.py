@@ -32,9 +32,22 @@ ENDS = ["a in [0, oo)", "b in [0, oo)"]
      {"divergence": "kl(Power(P,n),Power(Q,n))"}, "able to be 1"),
     # the step is taken from every integer, those that the condition excludes too
     ("induction", "Sum(k, (k, 1, n)) >= log(n - 3)", (), ["n in integers [1, oo)", "n > 7/2"], {"symbol": "n"}, "might be undefined"),
+    ("name", "1/(exp(-kl(P,Q)) + x) <= 1", (), [UNIT], {"divergence": "kl(P,Q)"}, "when the divergence is ∞"),
+    ("bernoulli", "log(P(S)) <= Q(S)", (), (), {}, "undefined when P"),
+    ("bernoulli", "1/(P(S) + x) <= 1/Q(S) + 9", (), [UNIT], {}, "undefined when P"),
+    # what a cover cuts is a bounded box, and a side has a point between its ends
+    ("box", "x >= 0", (), ["x in [0, oo)"], {"tree": "n"}, "not bounded"),
+    ("box", "x >= 1", (), ["x in [1, 2]"], {"bits": 30, "tree": "0"*60 + "n"*61}, "too thin"),
+    ("box", "x >= 0", (), [UNIT], {"tree": "1nn"}, "cuts symbol 1, of 1"),
+    ("box", "x >= 0", (), [UNIT], {"tree": "n"*2_000_001}, "at most"),
+    ("box", "x >= 0", (), [UNIT], {"tree": "n", "faces": [0.5]}, "texts and whole numbers"),
+    ("box", "x >= 0", (), [UNIT], {"tree": "n", "bits": 29}, "between 30 and 2000"),
+    ("box", "x >= 0", (), [UNIT], {"tree": "n", "bits": 2001}, "between 30 and 2000"),
     # a domain of one symbol among others ends at the one that is to be gone
     ("solve", "x + y <= 3*z", (), ["x in (0, oo)", "z in (0, oo)", "y in [0, x]", "x**2 == 4*z**2"],
      {"condition": 0, "symbol": "x", "values": ["2*z"], "excluded": ["-2*z"]}, "another domain depends"),
+    ("solve", "x <= 3*z", (), ["x in (0, oo)", "z in (0, oo)", "x**2 == 4*z**2"],
+     {"condition": 0, "symbol": "x", "values": ["2*z"], "excluded": ["-2*z"], "known": [["x", "0"]]}, "the other symbols"),
     ("limit", "Sum(Limit(k + 1/y, y -> oo), (k, 1, 3)) >= k", (), ["k in integers [0, 1]"], {}, "bound otherwise"),
     ("series", "Sum(x**k, (k, 0, n)) >= 1", (), ["x in (0, 2]", "n in integers [1, oo)"], {"sum": "Sum(x**k, (k, 0, n))"}, "undefined|asks for more"),
     ("series", "Sum(x**k, (k, 0, oo)) >= 1", (), ["x in (0, 2]"], {"sum": "Sum(x**k, (k, 0, oo))"}, "asks for more"),
