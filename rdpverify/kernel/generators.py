@@ -44,6 +44,13 @@ def direction(term: Term, P: Term, Q: Term) -> bool | None:
     return {(P, Q): False, (Q, P): True}.get(term.args[:2])
 
 
+def of_one_law(term: Term) -> Term | None:
+    """The value of a divergence of a law from itself, at every order and level: 0, or (1 − e^t)₊; None for any other term."""
+    if term.op not in DIVERGENCES or term.args[0] is not term.args[1]:
+        return None
+    return make("Max", (ZERO, sub(ONE, exp(term.args[2])))) if term.op == "hockey_stick" else ZERO
+
+
 def order_kind(goal: Goal, term: Term) -> str:
     """"above", "below", "one" or "max": where the order of a Rényi divergence lies."""
     if term.op == "max_divergence":

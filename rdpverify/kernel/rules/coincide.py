@@ -8,21 +8,21 @@ Without a premise: divergences in the conclusion of any law from itself have the
 
 from dataclasses import replace as with_fields
 
-from ...definitions import DIVERGENCES
+from ...definitions import DIVERGENCES as DEFINED
 from ...errors import RuleError, require
-from ...terms import INFINITY, ONE, ZERO, Term, exp, make, rebuild, replace, sub, walk
-from ..generators import order_kind, upper_bound
+from ...terms import Term, rebuild, replace, walk
+from ..generators import DIVERGENCES, of_one_law, order_kind, upper_bound
 from ..goal import Goal, mentions_laws, sides
 from ..posed import well_posed
 from ..rule import premise_of
 
-SEPARATING = ("renyi", "kl", "max_divergence", "chi2", "hellinger2", "tv")
-KNOWN = (*SEPARATING, "hockey_stick", "prob")  # the other ones may speak of the pair (P, Q) without naming it
+SEPARATING = tuple(each for each in DIVERGENCES if each != "hockey_stick")
+KNOWN = (*DIVERGENCES, "prob")  # the other ones may speak of the pair (P, Q) without naming it
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     if "premise" not in data:
-        alike = goal.changed(conclusion=goal.conclusion.mapped(lambda side: _values(goal, side)))
+        alike = goal.changed(conclusion=goal.conclusion.mapped(lambda side: rebuild(side, of_one_law)))
         require(alike != goal, "the conclusion mentions no divergence of a law from itself")
         well_posed(alike)
         return [alike]
@@ -35,7 +35,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(P.op == "law" and Q.op == "law", "the premise must be about two arbitrary laws")
     premises = [premise for premise in goal.given if premise.relation.op != "=="]
     given = (with_fields(premise, relation=premise.relation.mapped(lambda side: replace(side, Q, P))) for premise in premises)
-    conclusion = goal.conclusion.mapped(lambda side: _with_one_law(goal, side, P, Q))
+    conclusion = goal.conclusion.mapped(lambda side: _with_one_law(side, P, Q))
     alike = goal.changed(given=tuple(filter(_about_two, given)), conclusion=conclusion)
     well_posed(alike)
     return [alike]
@@ -47,23 +47,8 @@ def _about_two(premise) -> bool:
     return smaller.op in SEPARATING and smaller.args[0] is not smaller.args[1] and not mentions_laws(larger)
 
 
-def _with_one_law(goal: Goal, side: Term, P: Term, Q: Term) -> Term:
-    if any(part.op in ("Sum", "Limit") or (part.op in DIVERGENCES and part.op not in KNOWN) for part in walk(side)):
+def _with_one_law(side: Term, P: Term, Q: Term) -> Term:
+    if any(part.op in ("Sum", "Limit") or (part.op in DEFINED and part.op not in KNOWN) for part in walk(side)):
         raise RuleError("the conclusion must be made of events and of divergences known for a law and itself")
     alone = rebuild(replace(side, Q, P), lambda part: P if part.op == "Mixture" and all(item.args[1] is P for item in part.args) else None)
-    return _values(goal, alone)
-
-
-def _values(goal: Goal, side: Term) -> Term:
-    return rebuild(side, lambda part: _of_one_law(goal, part))
-
-
-def _of_one_law(goal: Goal, part: Term) -> Term | None:
-    """The value of a divergence of a law from itself; None for any other term."""
-    if part.op not in KNOWN or part.op == "prob" or part.args[0] is not part.args[1]:
-        return None
-    if part.op == "hockey_stick":
-        return make("Max", (ZERO, sub(ONE, exp(part.args[2]))))
-    if part.op == "renyi":
-        require(part.args[2] is INFINITY or goal.signs.positive(part.args[2]), "the order must be known to be > 0")
-    return ZERO
+    return rebuild(alone, of_one_law)

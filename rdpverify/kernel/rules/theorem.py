@@ -22,13 +22,12 @@ from ...terms import INFINITY, ONE, ZERO, Term, add, make, mul, neg, rebuild, re
 from ...terms.normal import identical
 from ..defined import is_extended_real, is_real, requirements, requirements_of_laws
 from ..functionals import THE_PAIR
-from ..generators import DIVERGENCES, finite_ones, values_of
+from ..generators import DIVERGENCES, finite_ones, of_one_law, values_of
 from ..goal import Goal, domain_substitute, mentions_laws, sides, slack, strict
 from ..rule import inside, is_mentioned, read_defined, read_sorted, text_of
 from ..theorems import Theorem, theorem_called
 
 SYMMETRIC = ("tv", "hellinger2")
-OF_ITSELF = (*SYMMETRIC, "kl", "renyi", "chi2", "max_divergence")  # 0 then, at every order
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -155,7 +154,7 @@ class Place:
 
 def _as_written(goal: Goal, part: Term) -> Term | None:
     """0 for a divergence of a law from itself; a symmetric one with the two laws in the goal's order."""
-    if part.op in OF_ITSELF and part.args[0] is part.args[1]:
+    if of_one_law(part) is ZERO:
         return ZERO
     if part.op in SYMMETRIC and part not in goal.conclusion.parts():
         other = make(part.op, part.args[::-1])
