@@ -1,6 +1,5 @@
 """What a verdict rests on of the user's own and without a proof: axioms, and mechanisms whose dominating pairs are believed."""
 
-import json
 import re
 
 from ..words import OWN, Entry
@@ -12,8 +11,14 @@ def own_axioms(certificate: dict) -> list[dict]:
 
 
 def own_mechanisms(certificate: dict) -> list[dict]:
-    """The mechanisms of the user's own in what the certificate says."""
-    named = set(re.findall(r"\b\w+\b(?=\()", json.dumps(certificate, ensure_ascii=False)))  # a long word is read once
+    """The mechanisms of the user's own in what the certificate says, however their names stand there."""
+    named, waiting = set(), [certificate]
+    while waiting:
+        part = waiting.pop()
+        if isinstance(part, str):
+            named.update(re.findall(r"\w+", part))
+        elif isinstance(part, (dict, list)):
+            waiting += part.values() if isinstance(part, dict) else part
     return [{**said, "library": True} for said in map(_believed, filter(_is_mechanism, OWN.values())) if said["name"] in named]
 
 

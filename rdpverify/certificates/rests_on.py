@@ -84,9 +84,17 @@ def rules_used(evidence: dict) -> set[str]:
 def axioms_used(evidence: dict) -> list[Theorem]:
     """The axioms that the proofs, and those of the theorems that came with the certificate, use: the certificate's own first."""
     brought = {theorem.name: theorem for each in _evidences(evidence) for theorem in embedded(each.get("theorems", []))}
-    names = sorted({node["with"]["name"] for node in _nodes(evidence) if node["rule"] == "theorem" and "core" not in node})
+    names = sorted(set(filter(None, (theorem_cited(node) for node in _nodes(evidence) if "core" not in node))))
     found = [brought[name] for name in names if name in brought] + [theorem_called(name) for name in names if name not in brought]
     return [theorem for theorem in found if theorem.proof is None]
+
+
+def theorem_cited(node: dict) -> str | None:
+    """The name of the theorem by which a node takes a step, or rewords a premise."""
+    data = node.get("with", {})
+    if node["rule"] == "premise" and data.get("by") == "theorem":
+        return data["with"]["name"]
+    return data["name"] if node["rule"] == "theorem" else None
 
 
 def _axiom(theorem: Theorem) -> dict:
@@ -111,7 +119,7 @@ def _nodes(evidence: dict):
         if "core" in node:  # the checker looks no further
             continue
         stack.extend(node.get("then", []))
-        name = node["with"]["name"] if node["rule"] == "theorem" else None
+        name = theorem_cited(node)
         if name in entries() and name not in used:
             used.add(name)
             stack.extend(_proofs(theorem_called(name).proof or {}))

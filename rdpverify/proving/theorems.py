@@ -254,7 +254,7 @@ def used(evidence: dict) -> dict:
     while stack and own:
         part = stack.pop()
         if isinstance(part, dict):
-            names |= {part["with"]["name"]} & own.keys() if part.get("rule") == "theorem" else set()
+            names |= {part["name"]} & own.keys() if part.keys() >= {"name", "hash"} else set()
             stack.extend(part.values())
         elif isinstance(part, list):
             stack.extend(part)

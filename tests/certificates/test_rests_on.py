@@ -8,12 +8,16 @@ import pytest
 
 from rdpverify.certificates.rule_texts import rule_texts
 from rdpverify.certificates.rests_on import ORDER, ROOT, files_needed, rests_on
+from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.certificates.summary import summary
+from rdpverify.checker import check
 from rdpverify.claims.claim import Claim
 from rdpverify.elaboration.plan_rules import OWN, RULES
 from rdpverify.kernel.rule import Rules
+from rdpverify.kernel.theorems import theorem_called
 from rdpverify.numeric import record
 from rdpverify.language import parse
+from rdpverify.typed import parse_statement
 
 LOADED = """
 import sys
@@ -100,3 +104,13 @@ def test_what_the_core_did_not_check_does_not_rest_on_it(certificates):
     refuted = certificates["refuted"]
     forged = {**refuted, "evidence": {**refuted["evidence"], "core": {"steps": [], "facts": [], "cases": []}}}
     assert rests_on(forged) == rests_on(refuted) and "rules" in rests_on(forged)["tiers"]
+
+
+def test_a_theorem_that_rewords_a_premise_is_cited():
+    name = "hellinger-of-order-half"
+    theorem = {"name": name, "hash": theorem_called(name).hash, "use": "replace", "laws": {"P": "P", "Q": "Q"}}
+    bounded = {"rule": "at_most_one", "then": [{"rule": "identity"}]}
+    proof = {"rule": "premise", "with": {"premise": 0, "by": "theorem", "with": theorem}, "then": [bounded]}
+    certificate = claim_certificate(parse_statement("tv(P, Q) <= 1", given=["hellinger2(P, Q) <= 1/2"]), "proved", {"proof": proof})
+    assert check(certificate).verdict == "proved"
+    assert name in [axiom["name"] for axiom in rests_on(certificate)["axioms"]]

@@ -10,7 +10,7 @@ from rdpverify.claims import library
 from rdpverify.cli import main
 from rdpverify.definitions import FAMILIES, MECHANISMS, SIGNATURES
 from rdpverify.errors import InputError
-from rdpverify.certificates import own_words
+from rdpverify.certificates import own_axioms, own_words
 from rdpverify.kernel import theorems
 from rdpverify.language import to_text
 from rdpverify.typed import parse
@@ -208,3 +208,11 @@ def test_no_mechanism_is_called_what_terms_are_told_by(name):
     with pytest.raises(InputError, match="begins with a capital letter|has a word of this name"):
         own_words.admit_word(entry_of("mechanism", word))
     assert name not in MECHANISMS and "prob" in DEFINED
+
+
+def test_a_mechanism_is_named_however_it_is_written(tmp_path):
+    path = tmp_path / "mine.toml"
+    path.write_text(MECHANISM, encoding="utf-8")
+    rv.library(path)
+    for text in ("rdp(LogisticMechanism (1, 1), 2)", "rdp(\nLogisticMechanism(1, 1), 2)"):
+        assert [said["name"] for said in own_axioms.own_mechanisms({"evidence": {"proof": [text]}})] == ["LogisticMechanism"]
