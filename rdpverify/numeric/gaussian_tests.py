@@ -11,11 +11,11 @@ from itertools import pairwise
 
 from flint import arb, fmpq
 
-from ..definitions.quantities import dominating_pairs
 from ..errors import OutOfTime, RdpVerifyError
 from ..exact import rational_text
 from ..kernel.compositions.allocation import is_allocation
-from ..kernel.enclosures.gaussian_dp import KNOWN, UNKNOWN, of_pair
+from ..kernel.compositions.tangents import TangentPlan
+from ..kernel.enclosures.gaussian_dp import KNOWN, UNKNOWN, of_pair, one_way
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.tensor import factors
 from ..language.printer import to_text
@@ -26,6 +26,7 @@ from . import enclosing
 from .corners import through_corners
 from .plans import NoPlan
 from .rationals import short_rational
+from .tangents import plan_between, plans_at
 
 FIRST, MOST = 8, 96  # levels
 WORKING, DIGITS, PLACE_BITS = 72, 15, 60
@@ -40,7 +41,7 @@ def gdp_plans(term: Term, bits: int) -> dict:
     mechanism, (tests, plans) = term.args[0], ([], {})
     with at_precision(bits):
         try:
-            unknown = [pair for pair in dominating_pairs(mechanism) if of_pair(pair.P, pair.Q) is UNKNOWN]
+            unknown = [pair for pair in one_way(mechanism) if of_pair(pair.P, pair.Q) is UNKNOWN]
         except RdpVerifyError:  # the kernel says what is wrong
             return {}
     if not unknown:
@@ -60,8 +61,8 @@ def gdp_plans(term: Term, bits: int) -> dict:
             with deadline(PATIENCE * LINES, LINES):
                 if rho is None:
                     lines = _Lines(pair.P, pair.Q)
-                    at, levels = lines.around(min(bits, MOST_BITS))
-                    more = lines.plans | plans_of(call("tradeoff", pair.P, pair.Q, number(at)))
+                    at, levels, plan = lines.around(min(bits, MOST_BITS))
+                    more = lines.plans | plans_at(call("tradeoff", pair.P, pair.Q, number(at)), plan)
                 else:
                     at, levels, more, needed = through_corners(pair.P, pair.Q, rho.upper)
                     working = max(working, needed)
@@ -71,13 +72,6 @@ def gdp_plans(term: Term, bits: int) -> dict:
         plans.update(more)
         tests.append({"at": rational_text(at), "levels": list(map(rational_text, levels))})
     return {to_text(term): {"bits": working, "tests": tests}, **plans}
-
-
-def plans_of(*terms: Term) -> dict:
-    found = {}
-    for term in terms:
-        found.update(enclosing.plans_for(term, WORKING))
-    return found
 
 
 def _rate(mechanism: Term) -> tuple[Enclosure, dict]:
@@ -118,8 +112,8 @@ class _Lines:
             self.known[level] = 1 - found.ball.mid(), arb(level).exp()
         return self.known[level]
 
-    def around(self, bits: int) -> tuple[fmpq, list[fmpq]]:
-        """(where the greatest μ is asked for, levels)"""
+    def around(self, bits: int) -> tuple[fmpq, list[fmpq], TangentPlan]:
+        """(where the greatest μ is asked for, levels, the plan of the function there)"""
         with at_precision(WORKING):
             low, high = (short_rational(end.mid(), PLACE_BITS) for end in (-self.least, self.greatest))
             levels = [low + (high - low) * k / FIRST for k in range(1, FIRST)]
@@ -131,10 +125,11 @@ class _Lines:
                 asked = [_asked(x, line) for x, line in zip(points, lines)]
                 best = max(range(len(asked)), key=lambda i: float(asked[i]))
                 touched = {i: ((points[i - 1] + points[i]) / 2).mid() for i in (best, best + 1) if 0 < i < len(points)}
-                at, most = max(((x, _asked(x, lines[i])) for i, x in touched.items()), key=lambda item: float(item[1]))
-                if asked[best] - most < asked[best] / (1 << bits) or len(levels) >= MOST or time.thread_time() > ends:
-                    return short_rational(at, PLACE_BITS), levels
+                place, at, most = max(((i, x, _asked(x, lines[i])) for i, x in touched.items()), key=lambda item: float(item[2]))
                 places = [low, *levels, high]
+                if asked[best] - most < asked[best] / (1 << bits) or len(levels) >= MOST or time.thread_time() > ends:
+                    at, beside = short_rational(at, PLACE_BITS), (places[place - 1], places[place + 1])
+                    return at, levels, plan_between(call("tradeoff", self.P, self.Q, number(at)), *beside, DIGITS)
                 levels = sorted([*levels, (places[best] + places[best + 1]) / 2])
 
 

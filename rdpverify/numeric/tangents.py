@@ -2,6 +2,7 @@
 
 from flint import arb, fmpq
 
+from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.extended import at_precision
 from ..kernel.compositions.tangents import TangentPlan, levels
@@ -16,6 +17,7 @@ from .rationals import short_rational
 SPARE_BITS, BITS_A_DIGIT = 12, 3.33
 ROUGH_BITS, ROUGH_DIGITS = 10, 8
 DOUBLINGS, STEPS = 40, 200
+BETWEEN = 64
 
 
 def tangent_plans(term: Term, bits: int) -> dict:
@@ -26,6 +28,17 @@ def tangent_plans(term: Term, bits: int) -> dict:
         with at_precision(2 * bits + 4 * SPARE_BITS):
             plan = _Curve(*term.args).plan(bits)
     return plans_at(term, plan)
+
+
+def plan_between(term: Term, low: fmpq, high: fmpq, digits: int) -> TangentPlan:
+    """Levels about the top of a trade-off function, which lies between these two, as near as the digits tell; all of what lies between
+    where a profile nearer to it is not found."""
+    step = (high - low) / BETWEEN
+    try:
+        centre = _Curve(*term.args).top(low, high, step, digits, int(low) - 1)
+    except RuleError:
+        centre, step = (low + high) / 2, (high - low) / 2
+    return TangentPlan(int(digits * BITS_A_DIGIT) + SPARE_BITS, centre, step)
 
 
 def plans_at(term: Term, plan: TangentPlan) -> dict:
@@ -56,7 +69,7 @@ class _Curve:
         for wanted, precise in ((ROUGH_BITS, ROUGH_DIGITS), (bits // 2 + SPARE_BITS // 2, digits), (bits + SPARE_BITS, digits)):
             step = fmpq(1, 1 << wanted)
             near = step / (1 << SPARE_BITS) if precise == digits and wanted > bits else step  # a kink may be steeper on one side
-            centre = self._top(low, high, near, precise, lowest)
+            centre = self.top(low, high, near, precise, lowest)
             if centre == lowest:  # one test is certain, or as good as: F falls from 0 on, by x·κ
                 return TangentPlan(3 * (bits + SPARE_BITS), centre, fmpq(1))
             here, *beside = (self.at(centre + k * step, precise) for k in (0, -1, 1))
@@ -68,7 +81,7 @@ class _Curve:
     def _rise(self, eps: fmpq, step: fmpq, digits: int) -> arb:
         return self.at(eps + step, digits) - self.at(eps - step, digits)
 
-    def _top(self, low: fmpq, high: fmpq, step: fmpq, digits: int, lowest: int) -> fmpq:
+    def top(self, low: fmpq, high: fmpq, step: fmpq, digits: int, lowest: int) -> fmpq:
         """Where F rises no more, to a quarter of the step, by the Illinois method; below ``lowest`` F is next to F(0) = 0, the top."""
         for _ in range(DOUBLINGS):
             if low < lowest:

@@ -3,15 +3,16 @@
 import pytest
 from certified import enclose as certified
 from flint import arb, fmpq
-from mpmath import besseli, erfc, erfinv, exp, mp, mpf, sqrt
+from mpmath import atan, besseli, erfc, erfinv, exp, mp, mpf, pi, sqrt
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.cells import Cell, cells_of
 from rdpverify.kernel.extended import at_precision
-from rdpverify.kernel.enclosures.gaussian_dp import beyond, polygon
+from rdpverify.kernel.enclosures.gaussian_dp import beyond, one_way, polygon
 from rdpverify.kernel.steps import step_cells
 from rdpverify.language import parse, to_text
 from rdpverify.numeric import enclose
+from rdpverify.terms import call
 from rdpverify.typed import parse as typed
 
 CLOSED = [
@@ -200,3 +201,29 @@ def test_any_other_corners_bound_it_from_above_or_are_refused(keep):
 def test_others_are_refused_in_a_line(mechanism):
     with pytest.raises(RuleError, match="gdp is known for Gaussian mechanisms, subsampled"):
         enclose(parse(f"gdp({mechanism})"), 10)
+
+
+def test_of_two_directions_one_is_asked_and_of_different_pairs_both():
+    """Both directions of a pair share the parameter (Dong, Roth & Su 2022, Lemma A.2)."""
+    sampled = list(one_way(parse("PoissonSampled(LaplaceMechanism(1), 1/10)")))
+    assert len(sampled) == 1 and len(one_way(parse("LaplaceMechanism(1)"))) == 1
+    P, Q = sampled[0].P, sampled[0].Q
+    values = [enclose(call("gdp", call("PairMechanism", *laws)), 6)[0] for laws in ((P, Q), (Q, P))]
+    assert values[0].ball.overlaps(values[1].ball) and all(value.has_digits(6) for value in values)
+
+
+@pytest.mark.soak
+def test_cauchy_noise_is_worst_at_equal_errors():
+    """T(x) = x at x = (1 − tv)/2, tv = 2·atan(1/2)/π, and no x asks for more: by the densities."""
+    found = enclose(parse("gdp(PairMechanism(Cauchy(0, 1), Cauchy(1, 1)))"), 5)[0]
+    middle = -2 * normal_quantile((1 - 2 * atan(mpf(1) / 2) / pi) / 2)
+    assert found.has_digits(5) and float(found.lower) <= float(middle) <= float(found.upper)
+
+
+def normal_quantile(p):
+    return sqrt(mpf(2)) * erfinv(2 * p - 1)
+
+
+def test_a_profile_of_few_digits_has_no_parameter_in_one_line():
+    with pytest.raises(RuleError, match="gdp takes the profile to six digits"):
+        enclose(parse("gdp(Composed((BoundedRange(1/10), 50)))"), 6)

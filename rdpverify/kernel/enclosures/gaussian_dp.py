@@ -56,7 +56,7 @@ def gaussian_dp(mechanism: Term, value, tests) -> Enclosure:
 
     ``tests``: (x, levels log κ that increase), for pairs without a formula, one after the other."""
     total, tests = arb(0), list(tests)
-    for pair in dominating_pairs(mechanism):
+    for pair in one_way(mechanism):
         found = of_pair(pair.P, pair.Q)
         if found is UNKNOWN and tests:
             found = _by_tests(pair.P, pair.Q, value, *tests.pop(0))
@@ -67,6 +67,15 @@ def gaussian_dp(mechanism: Term, value, tests) -> Enclosure:
             return infinity("an outcome has mass under one of the laws only, or zcdp is infinite")
         total = total.max(found)
     return finite(total, "greatest distance of trade-off functions")
+
+
+def one_way(mechanism: Term) -> list:
+    """Its dominating pairs, of two that are each other's reverse the first, as both have one value."""
+    found: dict = {}
+    for pair in dominating_pairs(mechanism):
+        if (pair.Q, pair.P) not in found:
+            found[pair.P, pair.Q] = pair
+    return list(found.values())
 
 
 def _by_tests(P: Term, Q: Term, value, x: fmpq, levels) -> arb:
