@@ -286,3 +286,9 @@ def test_a_text_that_leaves_something_out_is_no_statement(where, conditions):
 def test_a_canonical_statement_leaves_nothing_open(text, given, where, kind, words):
     with pytest.raises(InputError, match=words):
         assemble(text, given, where, **kind)
+
+
+@pytest.mark.parametrize("op, opposite", [("<=", ">"), ("<", ">="), (">=", "<"), (">", "<=")])
+def test_what_exists_is_denied_by_its_opposite_for_all(op, opposite):
+    denied = assemble(f"x {op} 1", where=["x in [0, 1]"], exists=True).denied
+    assert (to_text(denied.conclusion), denied.exists, denied.where) == (f"x {opposite} 1", False, assemble("x <= 1", where=["x in [0, 1]"]).where)
