@@ -63,7 +63,7 @@ OF_ENCLOSURES = """enclosure_values epsilon_below every_level finite_enclosures 
     order_cover outcome plans_of_products rates tradeoff within"""
 OF_COMPOSITIONS = """allocation atoms_on_grid composed halves hankel inversion laplace_compositions lattice_inversion mirrored
     plans_of_products power_cells"""
-OF_KERNEL = """checker choose every_level every_test functionals generators infinite_parts kernels limits mirrored opposite outcome
+OF_KERNEL = """checker choose every_level every_test functionals generators infinite infinite_parts kernels limits mirrored opposite outcome
     parts proofs random_limits refusals sampled shown signs steps sums_and_limits tight vectors witness"""
 PARTS = {
     "core": Part("the core, the checker, exact numbers, errors and deadlines", ("rdpverify/core/*.py", *CORE),
@@ -144,7 +144,8 @@ def main() -> int:
               and (not options.again or key(mutant) not in known and outcomes.get(" | ".join(key(mutant))) in (None, "survives"))]
 
     def said(mutant: Mutant, outcome: str) -> None:
-        outcomes[" | ".join(key(mutant))] = outcome
+        before = outcomes.get(" | ".join(key(mutant)))
+        outcomes[" | ".join(key(mutant))] = "since" if before in ("survives", "since") and outcome != "survives" else outcome
         kept.write_text(json.dumps(outcomes, indent=0, ensure_ascii=False), encoding="utf-8")
         if outcome == "survives":
             text = f"{mutant.file}:{mutant.lines.start}: {mutant.what}: {mutant.text[:100]}"
@@ -167,15 +168,18 @@ def summary(options, part: Part, mutants: list, tried: list, outcomes: dict, kno
             print(f"no longer there, to be left out of {EXPLAINED.name}: {' | '.join(gone)}")
     counts = Counter(outcomes[" | ".join(key(mutant))] for mutant in tried)
     survivors = {key(mutant) for mutant in tried if outcomes[" | ".join(key(mutant))] == "survives"}
-    killed, odd = counts["killed"] + counts["late"], len(survivors - known)
+    killed, odd = counts["killed"] + counts["late"] + counts["since"], len(survivors - known)
     share = f"{killed} killed, {counts['late']} of them by running for ever ({100 * killed / max(1, len(tried)):.1f} %)"
+    if counts["since"]:
+        share += f", {counts['since']} by tests that were written for them"
     print(f"of {len(tried)} mutants {share}, {len(survivors & known)} are right, {odd} survive; {len(mutants)} there are")
     if options.record:
         from recorded import record
 
         drawn = f"; {len(tried)} of {len(mutants)}, drawn by seed {options.seed}" if len(tried) < len(mutants) else ""
-        record(f"mutants of {options.of}", what=f"{part.what}, changed in one place{drawn}", tried=len(tried), wrong=odd,
-               against=f"their tests ({', '.join(part.tests)})", also=f"{share}, {len(survivors & known)} that are right")
+        record(f"mutants of {options.of}" + (f" {options.seed}" if drawn else ""), what=f"{part.what}, changed in one place{drawn}",
+               tried=len(tried), wrong=odd,
+               against="the tests of the part that reach the line", also=f"{share}, {len(survivors & known)} that are right")
     return int(odd > 0)
 
 

@@ -74,3 +74,9 @@ def test_a_variadic_signature_repeats_its_last_slot():
 def test_the_files_of_the_package_say_what_a_file_of_words_may_say(path):
     found = entries_of(tomllib.loads(path.read_text(encoding="utf-8")))
     assert found and all(ENTRIES[entry.signature.name] == entry and ENTRIES[entry.signature.name].texts == entry.texts for entry in found)
+
+
+def test_a_word_in_quotes_is_one_of_those_that_the_slot_names():
+    for signature in SIGNATURES.values():
+        for slot in signature.slots:
+            assert bool(slot.choices) is (slot.sort == "string") and (slot.default is None or not slot.choices or slot.default.value in slot.choices)

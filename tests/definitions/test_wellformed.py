@@ -16,7 +16,7 @@ from rdpverify.words.domains import (
     interval,
 )
 from rdpverify.typed.natural import narrower, slot_domains as natural_domains
-from rdpverify.words.membership import expected, member
+from rdpverify.words.membership import domain_of, expected, member
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.exact import rational
 from rdpverify.language import parse
@@ -159,3 +159,15 @@ def test_a_divergence_as_a_parameter_is_left_to_be_worked_out():
     conversion = parse("optimal_epsilon(5, rdp(GaussianMechanism(1), 5), 1/100)")
     assert [need.term for need in requirements(conversion) if need.term.op == "rdp"] == [conversion.args[1]]
     assert requirements(parse("optimal_epsilon(5, 2, 1/100)")) == ()
+
+
+@pytest.mark.parametrize("text", ["a real number", "> 0", ">= -1/2", "< 3", "<= 3", "in [0, 1)", "in (0, 1) or > 1", "< 0 or in (1/2, 1] or >= 2", "an integer", "an integer >= 2", "an integer in [0, 5]"])
+def test_a_domain_is_read_from_the_words_for_it(text):
+    assert expected(domain_of(text)) == text
+
+
+@pytest.mark.parametrize("text", ["", "in (1, 0)", "in [1, 1]", "> 1 or in (0, 1)", "in (0, 2) or > 1", "in [0,1]", "in [0, 2/4]", "> 1/0", "=> 1", "a natural number", "integer", "an integer or > 2", "> 0 or > 0",
+                                  "a real number or > 0", "> ٣", "in [0, 1] or", 'in [0, 1]\n'])
+def test_other_words_are_no_domain(text):
+    with pytest.raises(InputError, match="a domain is worded like"):
+        domain_of(text)

@@ -1,13 +1,17 @@
 """Domains as typed, exact ends, emptiness decided where it can be, and bounds that are domains."""
 
 import pytest
+from flint import fmpq
+from hypothesis import given
+from hypothesis import strategies as st
 
 from rdpverify.words.domains import INTEGER, ORDER, POSITIVE, Domain, Interval
 from rdpverify.errors import DomainProblem, InputError, SyntaxProblem
 from rdpverify.language import Relation
 from rdpverify.typed import parse, parse_domain
-from rdpverify.language.bounds import compare, excludes
-from rdpverify.terms import INFINITY, ONE, ZERO, number, symbol
+from rdpverify.language.bounds import compare, excludes, in_order, is_empty
+from rdpverify.terms import INFINITY, ONE, ZERO, neg, number, symbol
+from rdpverify.words.membership import member
 
 
 @pytest.mark.parametrize("text, expected", [
@@ -89,3 +93,33 @@ def test_a_parameter_may_be_the_name_of_a_function():
     assert parse_domain("gamma in (0, 1)")[0] == "gamma"
     with pytest.raises(SyntaxProblem):
         parse_domain("gamma(x) in (0, 1)")
+
+
+# ---- what is seen of intervals with numbers as ends: all of it ---------------------------------------------------------------------
+
+GRID = [fmpq(k, 4) for k in range(-16, 17)]  # finer than the ends, and wider
+LOW, HIGH = (st.one_of(st.integers(-6, 6).map(lambda k: number(fmpq(k, 2))), st.just(end)) for end in (neg(INFINITY), INFINITY))
+PIECES = st.builds(Interval, LOW, HIGH, st.booleans(), st.booleans())
+
+
+def points(piece, integers=False):
+    def above(end, point, is_open):
+        return end is neg(INFINITY) or (end is not INFINITY and (end.value < point or (end.value == point and not is_open)))
+
+    def below(end, point, is_open):
+        return end is INFINITY or (end is not neg(INFINITY) and (point < end.value or (end.value == point and not is_open)))
+
+    return [point for point in GRID if (point.q == 1 or not integers) and above(piece.lower, point, piece.lower_open) and below(piece.upper, point, piece.upper_open)]
+
+
+@given(PIECES, PIECES, st.booleans())
+def test_emptiness_order_and_membership_are_those_of_the_points(first, second, integers):
+    inside = points(first, integers)
+    assert is_empty(first, integers) is (not inside)
+    for point in GRID:
+        assert member(Domain((first,), integers), number(point)) is (point in inside) and excludes(Domain((first,), integers), number(point)) is (point not in inside)
+        assert member(Domain((first, second)), number(point)) is (point in points(first) or point in points(second))
+    for end in (INFINITY, neg(INFINITY)):
+        assert not excludes(Domain((first,)), end, infinite=True)
+    if points(first) and points(second):
+        assert in_order(first, second) is (max(points(first)) < min(points(second)))

@@ -34,6 +34,19 @@ def test_long_flat_formulas_are_fine():
     assert parse(text).size > 1200
 
 
+@pytest.mark.parametrize("piece", ["x**2*y**x", "exp((x))", "Max(x, (y), 2)", "kl(K1(P), K2(Q))", "kl(Finite([x, 1 - x]), Finite([(y), 1 - y]))", "Piecewise((x, x < (y)), (0, True))",
+                                   "expect(P, (loss)**2)", "Sum(k**2, (k, 1, 3))", "Limit(1/k**2, k -> oo)", "kl(Mixture((x, P), (1 - x, Q)), Q)", "pure_dp(Composed((LaplaceMechanism(1), 2)))"])
+def test_what_stands_side_by_side_is_not_nested(piece):
+    assert parse(" + ".join([piece] * (TYPED.depth + 5))).size > TYPED.depth
+
+
+@pytest.mark.parametrize("limits, internal", [(TYPED, False), (INTERNAL, True)])
+def test_nesting_ends_at_the_limit_exactly(limits, internal):
+    assert parse("x" + "**x" * limits.depth, internal=internal).op == "pow"
+    with pytest.raises(InputError, match=f"nested deeper than {limits.depth}"):
+        parse("x" + "**x" * (limits.depth + 1), internal=internal)
+
+
 def test_abbreviations_cannot_blow_a_statement_up():
     doubling = ["a0 = x + 1", *(f"a{i + 1} = exp(a{i})*a{i}" for i in range(60))]
     with pytest.raises(InputError, match="once its abbreviations are expanded"):

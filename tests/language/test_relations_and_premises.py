@@ -69,3 +69,9 @@ def test_what_is_no_premise(text, words):
 def test_events_of_a_relation():
     relation = parse_relation("P1(S) + Q(T) <= renyi(P, Mixture((1/2, Q), (1/2, R)), 2)")
     assert events_of(relation) == ("S", "T")
+
+
+@pytest.mark.parametrize("text, letters", [
+    ("P(S) <= Q(S)", {"S"}), ("P(S) <= Q(S) for all events S", set()), ("kl(K1(x),K2(x)) <= 1 for all values x", set()), ("kl(K1(x),K2(y)) <= 1 for all values x, y", set()), ("kl(P,Q) <= c", set())])
+def test_the_letters_that_a_premise_is_not_for_all_of(text, letters):
+    assert parse_premise(text).letters == letters

@@ -273,3 +273,22 @@ def test_a_text_that_leaves_something_out_is_no_statement(where, conditions):
     for text in ("x <= 1", "alpha <= x"):
         with pytest.raises(InputError):
             assemble(text, where=where, conditions=conditions)
+
+
+@pytest.mark.parametrize("text, given, where, kind, words", [
+    ("x == 1", (), ["x in [0, 1]"], {"exists": True}, "not claimed to be tight"), ("x >= 1", (), ["x in [0, 1]"], {"exists": True, "tight": True}, "not claimed to be tight"),
+    ("x < 1", (), ["x in [0, 1]"], {"tight": True}, "only a bound"), ("x == 1", (), ["x in [0, 1]"], {"tight": True}, "only a bound"),
+    ("tv(P,Q) <= 1/2", ["P(S) <= 1/2"], (), {}, "must be quantified"), ("P(S) <= 1/2", ["P(S) <= Q(T)"], (), {}, "the event T must be quantified"),
+    ("H(X) <= X", (), ["X in [0, 1]"], {}, "a random variable and something else"), ("H(S) <= P(S)", (), (), {}, "'S' is a random variable and something"),
+    ("H(P) <= tv(P,Q)", (), (), {}, "'P' is a random variable and something"), ("H(K1) <= tv(K1(P),Q)", (), (), {}, "'K1' is a random variable and something"), ("x <= 1", (), ["x in [0, 1]", "x in [0, 2]"], {}, "two domains"),
+    ("x <= y", (), ["x in [0, y]", "y in [0, x]"], {}, "depend on each other"), ("x <= y", (), ["x in [0, 1]"], {}, "'y' has no domain"),
+    ("tv(P,Q) <= x", (), ["x in [0, tv(P,Q)]"], {}, "a condition on distributions"), ("tv(P,Q) <= x for all x in [0, 1]", (), (), {}, "'for all' stands only in a premise")])
+def test_a_canonical_statement_leaves_nothing_open(text, given, where, kind, words):
+    with pytest.raises(InputError, match=words):
+        assemble(text, given, where, **kind)
+
+
+@pytest.mark.parametrize("op, opposite", [("<=", ">"), ("<", ">="), (">=", "<"), (">", "<=")])
+def test_what_exists_is_denied_by_its_opposite_for_all(op, opposite):
+    denied = assemble(f"x {op} 1", where=["x in [0, 1]"], exists=True).denied
+    assert (to_text(denied.conclusion), denied.exists, denied.where) == (f"x {opposite} 1", False, assemble("x <= 1", where=["x in [0, 1]"]).where)

@@ -72,3 +72,12 @@ def test_a_long_text_is_refused_unread():
 def test_only_text_is_read():
     with pytest.raises(SyntaxProblem, match="expected text, got int"):
         tokenize(5)
+
+
+@pytest.mark.parametrize("within, beyond, words", [
+    ("1e1000", "1e1001", "an exponent beyond"), ("1e-1000", "1e-1001", "an exponent beyond"), ("1e+00999", "1e+000999", "an exponent beyond"), ("1" * 5000, "1" * 5001, "more than 5000 digits"),
+    ("x" * 60, "x" * 61, "longer than 60"), ("x" + " " * (TYPED.length - 1), "x" + " " * TYPED.length, "more than the limit"), ("(" * TYPED.depth, "(" * (TYPED.depth + 1), "nested deeper")])
+def test_limits_are_reached_and_not_passed(within, beyond, words):
+    assert tokenize(within)[-1].kind == "end"
+    with pytest.raises(SyntaxProblem, match=words):
+        tokenize(beyond)
