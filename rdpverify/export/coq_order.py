@@ -4,7 +4,7 @@ one proof would vary with what was read before it, and what Coq took of it would
 from typing import NamedTuple
 
 from ..core.polynomial import Atom, Polynomial, monomial_key
-from ..core.writer import text_of as written
+from ..certificates.core_texts import text_of as written
 
 
 class _Twin(NamedTuple):
