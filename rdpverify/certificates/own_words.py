@@ -164,4 +164,4 @@ def _check_laws(signature: Signature, P: Term, Q: Term) -> None:
     where = tuple((slot.name, slot.domain) for slot in signature.slots)
     statement = Statement(Relation(call("tv", P, Q), "<=", ONE), where=where)
     well_posed(goal_of(statement))
-    check_laws(statement, {})
+    check_laws(statement)

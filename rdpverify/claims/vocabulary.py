@@ -70,7 +70,7 @@ def prove_density(law: Term, symbols: dict):
     """Raise NotADensity unless the formula is shown to be nonnegative with mass 1, for all values its SymPy symbols may take."""
     question = parse_question(to_text(law), where=domains_of(symbols, law.free))
     try:
-        check_density(law, {}, DomainSigns(question.where, question.conditions))
+        check_density(law, DomainSigns(question.where, question.conditions))
     except RuleError as problem:
         raise NotADensity(f"{problem} (for {', '.join(map(to_text, question.where)) or 'all x'})") from None
 

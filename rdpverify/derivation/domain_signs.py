@@ -3,27 +3,28 @@
 On (0, 1) ∪ (1, ∞) the hull hides that α ≠ 1; branch by branch (α − 1)² is positive.
 """
 
+from contextlib import suppress
 from itertools import product
 
 from ..words.domains import Domain
+from ..errors import EmptyDomain
 from ..kernel.goal import Goal, domain_range
 from ..language.statement import Relation
-from ..terms import ZERO, Term, symbol
+from ..terms import ZERO, Term
 from ..terms.signs import sign_from_ranges
 
 MOST_BRANCHES = 16
 
 
 class DomainSigns:
-    """Strict signs over declared ``where`` domains; ``facts`` are (term, strict) from side conditions and symbolic ends.
+    """Strict signs over declared ``where`` domains; ``facts`` are (term, strict) from side conditions and ends.
 
     ``boxes`` are the ranges on every combination of the intervals.
     """
 
     def __init__(self, where: tuple[tuple[str, Domain], ...], conditions: tuple[Relation, ...] = ()):
         self.where, self.conditions = where, conditions
-        stated = conditions + tuple(fact for name, domain in where for fact in symbolic_ends(name, domain))
-        whole = Goal(where, Relation(ZERO, "<=", ZERO), (), stated)
+        whole = Goal(where, Relation(ZERO, "<=", ZERO), (), conditions)
         self.ranges, self.facts, self._weak = whole.ranges, whole.signs.facts, whole.signs
         self.integers = whole.integers
         self._whole = sign_from_ranges(self.ranges)
@@ -42,22 +43,12 @@ class DomainSigns:
 
 
 def _branch_ranges(where):
-    """The ranges on every combination of the intervals; the hull alone when there are too many."""
+    """The ranges on every combination of the intervals that is not empty; the hull alone when there are too many."""
     pieces = [[(name, Domain((piece,), domain.integers)) for piece in domain.intervals] for name, domain in where]
     chosen = list(product(*pieces))
     for branch in chosen if len(chosen) <= MOST_BRANCHES else [where]:
         ranges = {}
-        for name, domain in branch:
-            ranges[name] = domain_range(domain, ranges)
-        yield ranges
-
-
-def symbolic_ends(name: str, domain: Domain) -> tuple[Relation, ...]:
-    """What ends that depend on other symbols say: ``eps in [0, 1/b]`` gives eps <= 1/b."""
-    found = []
-    first, last = domain.intervals[0], domain.intervals[-1]
-    if first.lower.free:
-        found.append(Relation(symbol(name), ">" if first.lower_open else ">=", first.lower))
-    if last.upper.free:
-        found.append(Relation(symbol(name), "<" if last.upper_open else "<=", last.upper))
-    return tuple(found)
+        with suppress(EmptyDomain):
+            for name, domain in branch:
+                ranges[name] = domain_range(domain, ranges)
+            yield ranges

@@ -208,7 +208,7 @@ def _of_formula(term: Term, known: Known) -> Outcome:
 
 
 def _density_step(law: Term, known: Known) -> Step:
-    check_density(law, {}, known)
+    check_density(law, known)
     return Step("mass", "a density is nowhere negative and integrates to 1", said(law), said(ONE),
                 said("the same lemmas, without the order"), "lemmas of the kernel")
 

@@ -1,7 +1,5 @@
 """Every density typed as a formula must be one: nonnegative, of mass exactly 1, on the whole domain of its parameters."""
 
-from ..errors import require
-from ..language import to_text
 from ..language.statement import Statement
 from ..terms import Term, walk
 from .goal import goal_of
@@ -10,19 +8,15 @@ from .signs import Signs
 TYPED = ("Density", "Mass")
 
 
-def check_laws(subject: Statement | Term, evidence) -> None:
-    """Raise RuleError unless every Density and Mass of the subject is proved to be a probability law.
-
-    ``evidence`` maps the text of such a law to what its proof needs.
-    """
-    require(isinstance(evidence, dict), "'laws' must be an object")
+def check_laws(subject: Statement | Term) -> None:
+    """Raise RuleError unless every Density and Mass of the subject is proved to be a probability law."""
     laws = typed_laws(subject)
     if laws:
         from .closed import check_density
 
         signs = goal_of(subject).signs if isinstance(subject, Statement) else Signs({})
         for law in laws:
-            check_density(law, evidence.get(to_text(law), {}), signs)
+            check_density(law, signs)
 
 
 def typed_laws(subject: Statement | Term) -> list[Term]:

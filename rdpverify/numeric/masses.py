@@ -26,7 +26,7 @@ def unproved_laws(term: Term) -> str:
     remarks = []
     for law in typed_laws(term):
         try:
-            check_laws(law, {})
+            check_laws(law)
         except RuleError:
             remarks.append(f"if {to_text(law)} has mass 1, {_enclosed(law)}")
     return "; ".join(remarks)

@@ -60,7 +60,7 @@ def curve_record(expression: Term, values: dict[str, Term], orders: list[fmpq], 
     points = [[rational_text(order), *stated(value, digits + EXTRA_DIGITS)] for order, value in zip(orders, repeated)]
     at = {name: to_text(value) for name, value in sorted(values.items())}
     evidence = {"bits": bits, "plans": plans} | ({"laws": {}} if typed_laws(question) else {})
-    check_laws(question, {})
+    check_laws(question)
     certificate = curve_certificate(to_text(expression), at, digits + EXTRA_DIGITS, points, evidence)
     check(certificate)
     return found, certificate
@@ -82,7 +82,7 @@ def certificate_of(term: Term, digits: int, found: Enclosure, known: dict[str, d
 
 
 def _checked(expression: Term, values: dict[str, Term], digits: int, value: Enclosure, evidence: dict, kind: str) -> dict:
-    check_laws(substitute(expression, values), {})
+    check_laws(substitute(expression, values))
     lower, upper = stated(value, digits + EXTRA_DIGITS)
     at = {name: to_text(value) for name, value in sorted(values.items())}
     evidence = evidence | ({"laws": {}} if typed_laws(substitute(expression, values)) else {})

@@ -69,25 +69,25 @@ def test_families_have_mass_one(text):
 )
 def test_typed_densities_are_laws(text, where):
     law, signs = law_and_signs(text, *where)
-    check_density(law, {}, signs)
+    check_density(law, signs)
 
 
 def test_a_wrong_mass_is_printed():
     law, signs = law_and_signs("Density(exp(-x), x, -1, oo)")
     with pytest.raises(NotADensity, match=r"its mass is exp\(1\)"):
-        check_density(law, {}, signs)
+        check_density(law, signs)
 
 
 def test_an_infinite_mass_is_printed():
     law, signs = law_and_signs("Density(exp(x), x, 0, oo)")
     with pytest.raises(NotADensity, match="its mass is oo"):
-        check_density(law, {}, signs)
+        check_density(law, signs)
 
 
 def test_a_negative_density_with_a_symbol_is_refused():
     law, signs = law_and_signs("Density(c*(2 - 2*x), x, 0, 1 + 1)", "c in (0, 1)")
     with pytest.raises(RuleError, match="nonnegative"):
-        check_density(law, {}, signs)
+        check_density(law, signs)
 
 
 @pytest.mark.parametrize(("law", "place"), [("Density(x*exp(-x), x, -1, oo)", "x = -0.6875"), ("Density(2 - 2*x, x, 0, 2)", "x = "),
@@ -95,7 +95,7 @@ def test_a_negative_density_with_a_symbol_is_refused():
 def test_a_formula_that_is_negative_somewhere_is_no_density(law, place):
     term, signs = law_and_signs(law)
     with pytest.raises(NotADensity, match=f"negative at {place}"):
-        check_density(term, {}, signs)
+        check_density(term, signs)
 
 
 @pytest.mark.parametrize("text", [
@@ -107,20 +107,20 @@ def test_a_formula_that_is_negative_somewhere_is_no_density(law, place):
 ])
 def test_an_even_power_in_an_exponent_is_integrated_on_both_sides_of_its_peak(text):
     law, signs = law_and_signs(f"kl({text}, Normal(0, 1))", *(["a > 0"] if "a*" in text else []))
-    check_density(law.args[0], {}, signs)
+    check_density(law.args[0], signs)
 
 
 def test_a_mass_that_is_not_known_names_the_law():
     law, signs = law_and_signs("kl(Density(2*exp(-x**4 - x**2)/(exp(1/8)*besselk(1/4, 1/8)), x, -oo, oo), Normal(0, 1))")
     with pytest.raises(RuleError, match=r"not shown to have mass 1: Density\(2\*exp.*since no lemma integrates"):
-        check_density(law.args[0], {}, signs)
+        check_density(law.args[0], signs)
 
 
 @pytest.mark.parametrize("text", ["Density(2*exp(-x**4)/gamma(1/2), x, -oo, oo)", "Density(exp(-x**4)/gamma(1/4), x, -oo, oo)"])
 def test_a_mass_by_an_even_power_that_is_not_one_is_refused(text):
     law, signs = law_and_signs(f"kl({text}, Normal(0, 1))")
     with pytest.raises(NotADensity, match="its mass is"):
-        check_density(law.args[0], {}, signs)
+        check_density(law.args[0], signs)
 
 
 @pytest.mark.parametrize("density", ["Piecewise(({h}, x < 1), (1 - {h}, x >= 1))", "{h} + Piecewise((1 - 2*{h}, x < 1), (0, x >= 1))"])
@@ -128,4 +128,4 @@ def test_a_height_that_is_a_piecewise_has_no_pieces(density):
     """Of the parameter alone: to look for the pieces of such a density once more did not end."""
     height = "Piecewise((c, c < 1/8), (1/8, c >= 1/8))"
     law, signs = law_and_signs(f"tv(Density({density.format(h=height)}, x, 0, 2), Uniform(0, 1))", "c in [0, 1/4]")
-    check_density(law.args[0], {}, signs)
+    check_density(law.args[0], signs)

@@ -84,7 +84,7 @@ def answers(text: str, where):
     statement, question = parse_statement(f"{text} <= 5", where=where), parse_question(text, where)
     goal = goal_of(statement)
     well_posed(goal)
-    check_laws(statement, {})
+    check_laws(statement)
     yield question, closed_answer(question.term, Known(goal.signs))
     yield question, answer_with_ends(question.term, Known(DomainSigns(question.where, question.conditions)))
 

@@ -18,11 +18,8 @@ from .mass import prove_mass
 from .segments import NAME, ordered_points
 
 
-def check_density(law: Term, evidence: dict, sign) -> None:
-    """RuleError unless the law is proved to be one; NotADensity when it is negative somewhere or its mass is not identically 1.
-
-    ``evidence`` is not needed: the lemmas find the mass or do not.
-    """
+def check_density(law: Term, sign) -> None:
+    """RuleError unless the law is proved to be one; NotADensity when it is negative somewhere or its mass is not identically 1."""
     known = sign if isinstance(sign, Known) else Known(sign)
     found = measure(law)
     for part in found.parts:
