@@ -57,6 +57,8 @@ def _hull(lower: Term, upper: Term, goal: Goal) -> Range:
     if None in ends:
         raise RuleError("not known to be well-posed: an end of the support has no value")
     first, last = ends[0].lower, ends[1].upper
+    if first > last:
+        raise RuleError("not known to be well-posed: the support of the law is empty")
     return Range(first, last, not first.is_finite(), not last.is_finite())
 
 
