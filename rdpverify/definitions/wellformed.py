@@ -63,7 +63,7 @@ def check_arguments(node: Term) -> list[Requirement]:
         if slot.choices and argument.value not in slot.choices:
             raise InputError(f"{slot.name} of {signature.name} must be one of {', '.join(slot.choices)}, got {argument.value}")
         for entry in map(with_sensitivities, values_in(slot, argument) if slot.domain is not None else ()):
-            if not (slot.infinite and is_infinite(entry)):
+            if not (slot.infinite and is_infinite(entry) and entry in slot.domain.ends):
                 found += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}",
                                 known_later=node.op in WORKED_OUT_FIRST or not entry.ops.isdisjoint(WORKED_OUT_FIRST))
     if node.op == "Kernel" and len({len(row.args) for row in node.args[0].args}) > 1:
@@ -118,8 +118,10 @@ def check_input(kernel: Term, law: Term) -> None:
 
 
 def _check_cut(law: Term, space: str) -> list[Requirement]:
-    from .conditioning import needed
+    from .conditioning import EMPTY, needed
     ends = law.args[1:]
+    if ends[0] is INFINITY or ends[1] is neg(INFINITY):
+        raise DomainProblem(EMPTY)
     found = _check_order(DEFINED[law.op], 1, 2, *ends) if space == "real" else []
     if space == "integers":
         found += [Requirement(end, INTEGER, "an end of Conditioned on the integers") for end in ends if end.free]

@@ -59,6 +59,8 @@ def _hull(lower: Term, upper: Term, without_ends: bool, goal: Goal) -> Range:
     if None in ends:
         raise RuleError("not known to be well-posed: an end of the support has no value")
     first, last = ends[0].lower, ends[1].upper
+    if first > last:
+        raise RuleError("not known to be well-posed: the support of the law is empty")
     return Range(first, last, without_ends or not first.is_finite(), without_ends or not last.is_finite())
 
 

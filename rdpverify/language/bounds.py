@@ -39,9 +39,9 @@ def in_order(first: Interval, second: Interval) -> bool:
 
 
 def excludes(domain: Domain, value: Term, *, infinite: bool = False) -> bool:
-    """True when ``value`` is soon seen to lie outside; ``infinite`` admits ``oo`` and ``-oo``."""
+    """True when ``value`` is soon seen to lie outside; ``infinite`` admits those of ``oo`` and ``-oo`` that are ends of the domain."""
     if value in membership.INFINITE and infinite:
-        return False
+        return value not in domain.ends
     return value.ops <= CHEAP and membership.member(domain, value) is False
 
 

@@ -23,6 +23,10 @@ class Domain:
     integers: bool = False
 
     @property
+    def ends(self) -> tuple[Term, Term]:
+        return self.intervals[0].lower, self.intervals[-1].upper
+
+    @property
     def free(self) -> frozenset[str]:
         return frozenset().union(*(end.free for piece in self.intervals for end in (piece.lower, piece.upper)))
 

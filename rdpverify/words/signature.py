@@ -20,7 +20,7 @@ class Slot:
     ``domain`` holds the allowed values (of each entry, for lists; of the weight or count, for pairs); None: unrestricted.
     ``natural`` is what a bare symbol standing here ranges over when no domain is given, ``required`` what has to be proved of a
     term with free symbols (shares of 1 need only be nonnegative); both are ``domain`` unless stated.
-    ``infinite`` says that ``oo`` and ``-oo`` may be written here, as the end of a support.
+    ``infinite`` says that ``oo`` and ``-oo`` may be written here where they are ends of the domain: as the end of a support, as an order.
     """
 
     name: str
