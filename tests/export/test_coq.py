@@ -166,6 +166,14 @@ def test_a_step_that_is_not_in_coq_leaves_the_claim_stated(step, why):
     assert exported.state == STATED and why in exported.why
 
 
+@pytest.mark.parametrize(("claim", "at", "state"), [("kl(Poisson(s), Poisson(1)) == s*log(s) - s + 1", None, WITH_PROOF),
+    ("kl(Poisson(s), Poisson(1)) == s", {"s": "1/2"}, WITH_PROOF), ("kl(Poisson(s), Poisson(1)) <= s", None, STATED), ("kl(Poisson(s), Skellam(s, 1)) == 1", None, STATED),
+    ("kl(Poisson(s), Poisson(1)) == 1 + kl(Poisson(1), Poisson(s))", None, STATED), ("chi2(Poisson(s), Poisson(1)) == 1", {"s": "1/2"}, STATED), ("renyi(Poisson(s), Poisson(1), 1/2) == s", {"s": "1/2"}, STATED),
+    ("renyi(Poisson(s), Poisson(1), 3) == s", {"s": "1/2"}, WITH_PROOF)])
+def test_equations_about_poissons_laws_are_scripts(claim, at, state):
+    assert export(certificate(claim, where=["s in (0, oo)"], at=at)).state == state
+
+
 CLOSED = "renyi(Normal(0, s), Normal(1, s), 2) <= 1", "renyi(Normal(0, s), Normal(1, 1/2), 2) <= 1", "rdp(GaussianMechanism(s, 1), 2) <= 1", "kl(Laplace(0, s), Laplace(1, s)) <= 1"
 OPEN = ("renyi(Normal(0, s), Normal(1, 2*s), 2) <= 1", "kl(Normal(0, s), Laplace(0, s)) <= 1", "epsilon(GaussianMechanism(s, 1), 1/2) <= 1",
         "kl(Mixture((1/2, Normal(0, s)), (1/2, Normal(1, s))), Normal(0, s)) <= 1", "kl(Exponential(s), Exponential(1)) <= 1")
