@@ -183,9 +183,10 @@ class Formulas:
             return self._sum(args[0], *args[1].elts)
         if name == "expect" and len(args) == 2:
             law, *pair = self.law(args[0]), self.law(ast.Name("P")), self.law(ast.Name("Q"))
-            inside = Formulas(self.symbols | {"ratio", "loss"}, self.integers)
+            inside = self.inside("ratio", "loss")
+            inside.ranges["ratio"] = (0, inf)
             term = inside.real(args[1])
-            self.words = self.words or inside.words
+            self.words, self.series = self.words or inside.words, self.series or inside.series
             return Formula(f"(expect {law} {' '.join(pair)} (fun ratio loss : R => {term}))", True)
         if name in ENTROPIES:
             return self._entropy(ENTROPIES[name], args)
@@ -205,9 +206,11 @@ class Formulas:
             text = words.piecewise(self, args)
         return None if text is None else Formula(text, name == "mean" or name in words.QUANTITIES)
 
-    def inside(self, name: str) -> "Formulas":
-        """Where the name is a number that is bound there."""
-        return Formulas(self.symbols | {name}, self.integers - {name})
+    def inside(self, *names: str) -> "Formulas":
+        """Where the names are numbers that are bound there."""
+        found = Formulas(self.symbols.union(names), self.integers.difference(names))
+        found.ranges = {**(self.ranges or {}), **dict.fromkeys(names, (-inf, inf))}
+        return found
 
     @staticmethod
     def named(name: str) -> str:

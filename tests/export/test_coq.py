@@ -166,6 +166,14 @@ def test_a_step_that_is_not_in_coq_leaves_the_claim_stated(step, why):
     assert exported.state == STATED and why in exported.why
 
 
+@pytest.mark.parametrize(("mean", "word"), [("mean(Laplace(0, 1), x**n, x)", "powerRZ"), ("mean(Laplace(0, 1), Abs(x)**n, x)", "rpow"),
+                                            ("expect(P, loss**n)", "powerRZ"), ("expect(P, ratio**n)", "rpow")])
+def test_a_power_of_what_is_bound_may_be_of_a_negative_number(mean, word):
+    claim = statement_data(parse_statement(f"{mean} >= 0", given=["kl(P, Q) <= 1"] if "loss" in mean else [], where=["n in integers [1, oo)"]))
+    assert f"({word} " in statement_of(claim).proposition
+    assert claim_of(statement_of(claim).proposition) == claim
+
+
 @pytest.mark.parametrize(("claim", "at", "state"), [("kl(Poisson(s), Poisson(1)) == s*log(s) - s + 1", None, WITH_PROOF),
     ("kl(Poisson(s), Poisson(1)) == s", {"s": "1/2"}, WITH_PROOF), ("kl(Poisson(s), Poisson(1)) <= s", None, STATED), ("kl(Poisson(s), Skellam(s, 1)) == 1", None, STATED),
     ("kl(Poisson(s), Poisson(1)) == 1 + kl(Poisson(1), Poisson(s))", None, STATED), ("chi2(Poisson(s), Poisson(1)) == 1", {"s": "1/2"}, STATED), ("renyi(Poisson(s), Poisson(1), 1/2) == s", {"s": "1/2"}, STATED),
