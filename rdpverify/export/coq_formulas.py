@@ -196,10 +196,8 @@ class Formulas:
 
     def _worded(self, name: str, args: list) -> Formula | None:
         text = None
-        if name in words.QUANTITIES:
-            text = words.applied(self, words.QUANTITIES[name], args)
-        elif name in words.NUMBERS:
-            text = words.applied(self, words.NUMBERS[name], args)
+        if (word := (words.QUANTITIES | words.NUMBERS).get(name)) is not None:
+            text = words.applied(self, word, args)
         elif name in ("mean", "probability", "quantile") and args:
             text = words.outcome(self, name, args)
         elif name == "Piecewise":
