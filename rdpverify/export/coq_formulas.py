@@ -210,9 +210,7 @@ class Formulas:
         found.ranges = {**(self.ranges or {}), **dict.fromkeys(names, (-inf, inf))}
         return found
 
-    @staticmethod
-    def named(name: str) -> str:
-        return coq_name(name)
+    named = staticmethod(coq_name)
 
     def _sum(self, term: ast.expr, index: ast.Name, first: ast.expr, last: ast.expr) -> Formula:
         ends = ast.unparse(first), ast.unparse(last)
@@ -316,6 +314,8 @@ class Formulas:
         while isinstance(node, ast.BinOp) and isinstance(node.right, ast.Name) and KERNEL.fullmatch(node.right.id):
             stages.insert(0, node.right.id)
             node = node.left
+        if not stages:
+            raise NotExported(f"not in Coq: the law {_short(node)}")
         self.kernels |= set(stages)
         return f"(history W {self.law(node)} [{'; '.join(f'(next_outcome {coq_name(stage)})' for stage in stages)}])"
 

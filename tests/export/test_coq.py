@@ -132,6 +132,11 @@ def test_a_witness_that_is_no_finite_law_is_not_replayed():
     assert exported.state == STATED
 
 
+def test_a_given_matrix_beside_a_history_is_not_stated():
+    exported = export(certificate("kl(P*K1*K2, Q*K1*K2) <= kl(P*Kernel([[1, 0], [0, 1]]), Q*K1)"))
+    assert exported.state == NOT_STATED and "Kernel" in exported.why
+
+
 def test_a_counterexample_is_a_script():
     exported = export(certificate("tv(P, Q) <= 0", at={"P": "Finite([1, 0])", "Q": "Finite([1/2, 1/2])"}))
     assert exported.state == WITH_PROOF
