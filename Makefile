@@ -126,7 +126,8 @@ replay-sample: $(READY) coq
 	$(BIN)/python -m pytest -m coq tests/export
 
 replay: $(READY) coq
-	$(BIN)/python coq/replay.py build/certificates --jobs $(JOBS) --only "$(ONLY)" --results build/replay.json
+	$(BIN)/python coq/replay.py build/certificates --jobs $(JOBS) --only "$(ONLY)" --results build/replay.json \
+	  --counts benchmarks/replay.json
 
 $(READY): pyproject.toml constraints.txt
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || { echo "rdpverify needs Python 3.11 or newer: make PYTHON=python3.12 …" >&2; exit 2; }

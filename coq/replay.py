@@ -1,10 +1,10 @@
 """Exports every certificate of a folder to Coq and compiles the proofs: what was replayed, what was stated only, what failed.
 
-    python coq/replay.py build/certificates [--jobs N] [--only TEXT] [--list] [--results FILE]
+    python coq/replay.py build/certificates [--jobs N] [--only TEXT] [--list] [--results FILE] [--counts FILE]
 
 Many proofs share one session of Coq, since what they rest on takes longer to tell than most of them to check; the shortest come first.
 A run with ``--results`` writes there after each session what was replayed, and does not do it again while its
-text and the modules it needs are the same.
+text and the modules it needs are the same; one of all certificates with ``--counts`` writes there what docs/coq.md prints of it.
 Exit code 1 when a proof fails or rests on an axiom that is not named here.
 """
 
@@ -32,6 +32,7 @@ LIBRARY = Path(__file__).parent
 # at its end, costs as much as some forty of them
 PROOFS, CHARACTERS, EACH = 200, 1_500_000, 2_000
 SECONDS = 3600  # for one command of Coq by the clock: so many that no load of the machine fails a proof
+STATES = {WITH_PROOF: "replayed", STATED: "stated only", NOT_STATED: "not stated", "failed": "failed"}
 ENDED = "the session of Coq ended"
 # the axioms of Coq's real numbers, excluded middle with a choice of the case, and what Coq says of the machine's integers and floats,
 # by which Interval computes
@@ -43,6 +44,16 @@ THEOREM = re.compile(r"^Theorem (?:(refuted) : (?:forall L : line, ~ claim L|~ c
 FINITE = re.compile(r"[KPQR][0-9]*|masses")  # what a counterexample gives finite laws for
 HASH = re.compile(r"\(\* (sha256:\w+) \*\)")  # of the certificate: an exported text begins with it
 REQUIRED = re.compile(r"^From RDV Require (?:Import |Export )?([\w ]+)\.$", re.MULTILINE)
+# theorems that a reader will look for, by the names of their claims
+NAMED = {"probability preservation": ["probability-preservation", "probability-preservation-lower"],
+         "RDP ⇒ (ε, δ), Mironov's": ["rdp-to-dp", "m17-prop3-delta-form"],
+         "RDP ⇒ (ε, δ), the optimal one": ["rdp-to-dp-improved", "bbghs20-thm21-conversion"],
+         "Pinsker's inequality": ["pinsker", "sv16-pinsker"],
+         "pure DP ⇒ RDP": ["pure-dp-all-orders", "pure-dp-half-alpha-eps-squared", "m17-lemma1-pure-to-rdp"],
+         "zCDP ⇒ (ε, δ)": ["bs16-prop1.3-zcdp-to-dp", "tcdp-conversion"],
+         "group privacy": ["m17-prop2-group-privacy", "group-privacy-step", "bs16-prop1.9-group", "dr14-group-approx", "dr14-group-pure"],
+         "closed forms of normal laws": ["m17-prop7-gaussian", "gaussian-rdp", "gaussian-zcdp", "gaussian-analytic-calibration"],
+         "closed forms of Laplace laws": ["m17-prop6-laplace", "laplace-mechanism-rdp", "m17-cor2-laplace-kl", "laplace-profile"]}
 ASSUMING = re.compile(r"\b(Axioms?|Parameters?|Conjectures?|Hypothes[ei]s|Variables?|Context|Admitted|admit|give_up)\b|\bbelieved_")
 
 
@@ -53,6 +64,7 @@ def main() -> int:
     parser.add_argument("--only", default="", help="certificates whose name contains this")
     parser.add_argument("--list", action="store_true", help="print each name with what became of it")
     parser.add_argument("--results", type=Path, help="a JSON file of what was replayed; a run that was ended goes on from it")
+    parser.add_argument("--counts", type=Path, help="a JSON file for what docs/coq.md prints, where all certificates were asked for")
     options = parser.parse_args()
     paths = [path for path in sorted(options.folder.glob("*.json")) if options.only in path.name]
     found, texts = exported(paths)
@@ -70,14 +82,26 @@ def main() -> int:
     if options.list:
         for name, (verdict, state, why) in found.items():
             print(f"{state:11} {verdict:9} {name}{'  ' + why if why else ''}")
-    counts = Counter((verdict, state) for verdict, state, _ in found.values())
-    for verdict in sorted({verdict for verdict, _ in counts}):
-        of = {state: counts[verdict, state] for state in (WITH_PROOF, STATED, NOT_STATED, "failed")}
-        print(f"{verdict:9} {of[WITH_PROOF]:5} replayed  {of[STATED]:5} stated only  {of[NOT_STATED]:5} not stated {of['failed']:5} failed")
-    finite = [found[path.stem][1] for path in paths if found[path.stem][0] == "refuted" and by_finite_laws(path)]
-    print(f"by finite laws {finite.count(WITH_PROOF)} of {len(finite)} refutations replayed")
+    counts = counted(found, paths)
+    for verdict, of in counts["verdicts"].items():
+        print(f"{verdict:9} " + "  ".join(f"{number:5} {state}" for state, number in of.items()))
+    print("by finite laws {} of {} refutations replayed".format(*counts["by finite laws"]))
     print("rests on  " + (", ".join(results.kept["axioms"]) or "nothing"))
+    if options.counts and not options.only:
+        write_whole(options.counts, json.dumps(counts, indent=1, ensure_ascii=False) + "\n")
     return 1 if any(state == "failed" for _, state, _ in found.values()) else 0
+
+
+def counted(found: dict, paths: list[Path]) -> dict:
+    """How many came to what, by verdict; of the refutations by finite laws how many were replayed; and which theorems of ``NAMED`` were."""
+    states = Counter((verdict, state) for verdict, state, _ in found.values())
+    finite = [found[path.stem][1] for path in paths if found[path.stem][0] == "refuted" and by_finite_laws(path)]
+    named = {theorem: {"replayed": [name for name in names if found.get(name, ("", ""))[1] == WITH_PROOF],
+                       "not": [name for name in names if found.get(name, ("", ""))[1] != WITH_PROOF]} for theorem, names in NAMED.items()}
+    return {"certificates": len(found),
+            "verdicts": {verdict: {said: states[verdict, state] for state, said in STATES.items()}
+                         for verdict in sorted({verdict for verdict, _ in states})},
+            "by finite laws": [finite.count(WITH_PROOF), len(finite)], "named": named}
 
 
 def exported(paths: list[Path]) -> tuple[dict, dict]:

@@ -120,8 +120,26 @@ def trust() -> list[str]:
             *rest.split("<!-- end of attacks -->")[1].splitlines()[1:]]
 
 
+def coq() -> list[str]:
+    """The page about Coq, with what make replay found."""
+    before, rest = (HERE / "coq.md").read_text(encoding="utf-8").split("<!-- replayed -->")
+    found = json.loads((HERE.parent / "benchmarks" / "replay.json").read_text(encoding="utf-8"))
+    states = list(next(iter(found["verdicts"].values())))
+    rows = [f"| {verdict} | " + " | ".join(str(of[state]) for state in states) + " |" for verdict, of in found["verdicts"].items()]
+    replayed, (finite, all_finite) = sum(of["replayed"] for of in found["verdicts"].values()), found["by finite laws"]
+    number = found["certificates"]
+    lines = [f"Of {number} certificates of `proofs/`, {replayed} were replayed ({100 * replayed / number:.1f} %), "
+             f"and {finite} of the {all_finite} refutations by finite laws ({100 * finite / all_finite:.1f} %):", "",
+             "| verdict | " + " | ".join(states) + " |", "|---|" + "---|" * len(states), *rows]
+    for how, said in (("replayed", "Among them are"), ("not", "Not among them are")):
+        named = [f"{theorem}: {', '.join(f'`{name}`' for name in of[how])}" for theorem, of in found["named"].items() if of[how]]
+        lines += ["", f"{said}", "", *(f"- {line}" for line in named)] if named else []
+    return [*before.splitlines(), "<!-- replayed -->", *lines, "<!-- end of replayed -->",
+            *rest.split("<!-- end of replayed -->")[1].splitlines()[1:]]
+
+
 PACKAGE = HERE.parent / "rdpverify"
-QUICK = {HERE / "words.md": words, HERE / "proofs.md": proofs, HERE / "trust.md": trust,
+QUICK = {HERE / "words.md": words, HERE / "proofs.md": proofs, HERE / "trust.md": trust, HERE / "coq.md": coq,
          PACKAGE / "__init__.pyi": lambda: stub().splitlines()}
 SLOW = {HERE / "gallery.md": gallery, HERE / "coverage.md": coverage_lines}
 

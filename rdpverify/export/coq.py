@@ -9,8 +9,9 @@ from .coq_core import core_proof
 from .coq_entropies import by_shannon
 from .coq_formulas import NotExported
 from .coq_limits import of_limit
+from .coq_poisson import by_poisson
 from .coq_reading import claim_of
-from .coq_refutation import refutation
+from .coq_refutation import by_cases, refutation
 from .coq_series import by_series
 from .coq_statement import Statement, statement_of
 
@@ -66,7 +67,10 @@ def _stated(claim: dict) -> Statement:
 
 def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], list[str]]:
     """The library it needs, what stands before the theorem, and the script."""
-    if statement.words:
+    at = certificate["evidence"].get("at")
+    if certificate["verdict"] == ("proved" if at is None else "refuted") and (found := by_poisson(statement, certificate["claim"], at)):
+        return found
+    if statement.words and not (certificate["verdict"] == "refuted" and by_cases(statement)):
         raise NotExported("not in Coq: proofs about words of coq/Words.v")
     if statement.series:
         return by_series(statement, certificate["claim"])

@@ -183,9 +183,10 @@ class Formulas:
             return self._sum(args[0], *args[1].elts)
         if name == "expect" and len(args) == 2:
             law, *pair = self.law(args[0]), self.law(ast.Name("P")), self.law(ast.Name("Q"))
-            inside = Formulas(self.symbols | {"ratio", "loss"}, self.integers)
+            inside = self.inside("ratio", "loss")
+            inside.ranges["ratio"] = (0, inf)
             term = inside.real(args[1])
-            self.words = self.words or inside.words
+            self.words, self.series = self.words or inside.words, self.series or inside.series
             return Formula(f"(expect {law} {' '.join(pair)} (fun ratio loss : R => {term}))", True)
         if name in ENTROPIES:
             return self._entropy(ENTROPIES[name], args)
@@ -195,23 +196,21 @@ class Formulas:
 
     def _worded(self, name: str, args: list) -> Formula | None:
         text = None
-        if name in words.QUANTITIES:
-            text = words.applied(self, words.QUANTITIES[name], args)
-        elif name in words.NUMBERS:
-            text = words.applied(self, words.NUMBERS[name], args)
+        if (word := (words.QUANTITIES | words.NUMBERS).get(name)) is not None:
+            text = words.applied(self, word, args)
         elif name in ("mean", "probability", "quantile") and args:
             text = words.outcome(self, name, args)
         elif name == "Piecewise":
             text = words.piecewise(self, args)
         return None if text is None else Formula(text, name == "mean" or name in words.QUANTITIES)
 
-    def inside(self, name: str) -> "Formulas":
-        """Where the name is a number that is bound there."""
-        return Formulas(self.symbols | {name}, self.integers - {name})
+    def inside(self, *names: str) -> "Formulas":
+        """Where the names are numbers that are bound there."""
+        found = Formulas(self.symbols.union(names), self.integers.difference(names))
+        found.ranges = {**(self.ranges or {}), **dict.fromkeys(names, (-inf, inf))}
+        return found
 
-    @staticmethod
-    def named(name: str) -> str:
-        return coq_name(name)
+    named = staticmethod(coq_name)
 
     def _sum(self, term: ast.expr, index: ast.Name, first: ast.expr, last: ast.expr) -> Formula:
         ends = ast.unparse(first), ast.unparse(last)
@@ -315,6 +314,8 @@ class Formulas:
         while isinstance(node, ast.BinOp) and isinstance(node.right, ast.Name) and KERNEL.fullmatch(node.right.id):
             stages.insert(0, node.right.id)
             node = node.left
+        if not stages:
+            raise NotExported(f"not in Coq: the law {_short(node)}")
         self.kernels |= set(stages)
         return f"(history W {self.law(node)} [{'; '.join(f'(next_outcome {coq_name(stage)})' for stage in stages)}])"
 

@@ -4,6 +4,7 @@ import ast
 import re
 from fractions import Fraction
 
+from . import coq_words as words
 from .coq_best import exceeded
 from .coq_closed import all_closed
 from .coq_formulas import Formulas, NotExported, parsed
@@ -13,6 +14,7 @@ from .coq_tests import bounds, for_all_levels
 
 FINITE = re.compile(r"Finite\(\[(.*)\]\)")
 WHOLE_POWER = re.compile(r"\(rpow \d+ \(+IZR")
+CASES = re.compile(r"\(if_(le|lt|ge|gt) |\(matrix_kernel ")
 NO_TAIL = re.compile(r"loss_tail\(Normal\(.*\) == 0")  # what is never true
 
 
@@ -27,7 +29,9 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> tuple[str, 
     laws = {name: _masses(at[name]) for name in statement.laws}
     kernels = {name: _rows(at[name]) for name in statement.kernels}
     size = max([*map(len, laws.values()), *(max(len(rows), *map(len, rows)) for rows in kernels.values())], default=0)
-    values = [f"(finite {size})"] if statement.laws or statement.kernels else []
+    if statement.space != "X":
+        size = int(statement.space.split()[1].strip(")"))
+    values = [f"(finite {size})"] if statement.space == "X" and (statement.laws or statement.kernels) else []
     if statement.base:
         values.append(f"(fpower {size if statement.base == 'X' else statement.base.split()[1].strip(')')})")
     values += [f"(rising {size})"] if statement.ordered else []
@@ -46,10 +50,14 @@ def refutation(statement: Statement, evidence: dict, claim: dict) -> tuple[str, 
     given, at_values = claim["given"], f"specialize (H {' '.join(values)})." if values else "red in H."
     powers = ["whole_powers H."] if statement.laws and WHOLE_POWER.search(statement.proposition) else []
     tail = NO_TAIL.match(claim["conclusion"])
-    lines = ["intros L H." if statement.line else "intro H.", at_values, *powers, "evaluate H."]
+    in_cases = CASES.search(statement.proposition)
+    start = "matrices H." if "matrix_kernel" in statement.proposition else "evaluate H."
+    lines = ["intros L H." if statement.line else "intro H.", at_values, *powers, start]
     plain = len(statement.hypotheses) - len(given)
     lines += ["premise H."] * plain + [line for text in given for line in _premise(text, at, laws, size)]
     lines += bounds(claim["conclusion"], at, laws, kernels) + exceeded(claim["conclusion"], at, laws)
+    if in_cases:
+        return "ByCases", [], [*lines, "cases H.", "contradict H."]
     if powers or tail:
         return "Beyond", [], [*lines, "never_zero H." if tail else "contradict H."]
     library = "Tests" if "tradeoff" in statement.proposition else "Selection" if statement.ordered else "Refute"
@@ -64,6 +72,14 @@ class _There(ast.NodeTransformer):
 
     def visit_Name(self, node: ast.Name) -> ast.expr:
         return self.numbers.get(node.id, node)
+
+
+def by_cases(statement: Statement) -> bool:
+    """Are cases of numbers and matrices, applied to laws, all that it has beyond the words that are evaluated?"""
+    others = {name for table in (words.LAWS, words.MECHANISMS, words.NUMBERS, words.QUANTITIES) for name, _ in table.values()}
+    others |= {"outcome_mean", "outcome_chance", "outcome_quantile", "density_of", "printed_extended", "composed_of", "adaptive", "history"}
+    used = set(re.findall(r"\w+", statement.proposition))
+    return bool(CASES.search(statement.proposition)) and not (used & others or statement.base or statement.limit)
 
 
 def _premise(text: str, at: dict, laws: dict, size: int) -> list[str]:

@@ -132,6 +132,11 @@ def test_a_witness_that_is_no_finite_law_is_not_replayed():
     assert exported.state == STATED
 
 
+def test_a_given_matrix_beside_a_history_is_not_stated():
+    exported = export(certificate("kl(P*K1*K2, Q*K1*K2) <= kl(P*Kernel([[1, 0], [0, 1]]), Q*K1)"))
+    assert exported.state == NOT_STATED and "Kernel" in exported.why
+
+
 def test_a_counterexample_is_a_script():
     exported = export(certificate("tv(P, Q) <= 0", at={"P": "Finite([1, 0])", "Q": "Finite([1/2, 1/2])"}))
     assert exported.state == WITH_PROOF
@@ -164,6 +169,22 @@ def test_a_step_that_is_not_in_coq_leaves_the_claim_stated(step, why):
     square = {"steps": [["arithmetic", [[["square", "x"], []]]], step], "facts": [], "cases": [0]}
     exported = export(proved_by(square, "x**2 >= 0", ["x in (-oo, oo)"]))
     assert exported.state == STATED and why in exported.why
+
+
+@pytest.mark.parametrize(("mean", "word"), [("mean(Laplace(0, 1), x**n, x)", "powerRZ"), ("mean(Laplace(0, 1), Abs(x)**n, x)", "rpow"),
+                                            ("expect(P, loss**n)", "powerRZ"), ("expect(P, ratio**n)", "rpow")])
+def test_a_power_of_what_is_bound_may_be_of_a_negative_number(mean, word):
+    claim = statement_data(parse_statement(f"{mean} >= 0", given=["kl(P, Q) <= 1"] if "loss" in mean else [], where=["n in integers [1, oo)"]))
+    assert f"({word} " in statement_of(claim).proposition
+    assert claim_of(statement_of(claim).proposition) == claim
+
+
+@pytest.mark.parametrize(("claim", "at", "state"), [("kl(Poisson(s), Poisson(1)) == s*log(s) - s + 1", None, WITH_PROOF),
+    ("kl(Poisson(s), Poisson(1)) == s", {"s": "1/2"}, WITH_PROOF), ("kl(Poisson(s), Poisson(1)) <= s", None, STATED), ("kl(Poisson(s), Skellam(s, 1)) == 1", None, STATED),
+    ("kl(Poisson(s), Poisson(1)) == 1 + kl(Poisson(1), Poisson(s))", None, STATED), ("chi2(Poisson(s), Poisson(1)) == 1", {"s": "1/2"}, STATED), ("renyi(Poisson(s), Poisson(1), 1/2) == s", {"s": "1/2"}, STATED),
+    ("renyi(Poisson(s), Poisson(1), 3) == s", {"s": "1/2"}, WITH_PROOF)])
+def test_equations_about_poissons_laws_are_scripts(claim, at, state):
+    assert export(certificate(claim, where=["s in (0, oo)"], at=at)).state == state
 
 
 CLOSED = "renyi(Normal(0, s), Normal(1, s), 2) <= 1", "renyi(Normal(0, s), Normal(1, 1/2), 2) <= 1", "rdp(GaussianMechanism(s, 1), 2) <= 1", "kl(Laplace(0, s), Laplace(1, s)) <= 1"

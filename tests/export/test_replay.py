@@ -98,6 +98,11 @@ NOT_GIVEN = {  # the premise fails there
     ("I(X; Y) == 0", "I(X; Y | Z) <= I(X; Y)"): {"X": "[0, 1, 0, 1]", "Y": "[0, 1, 1, 1]", "Z": "[0, 1, 1, 0]",
         "masses": "[1/4, 1/4, 1/4, 1/4]"},
 }
+FLIP, ABOVE = "Kernel([[1 - p, p], [p, 1 - p]])", "expect(P, Piecewise((1, ratio >= t), (0, True)))"
+BY_CASES = {  # false at the first witness, true at the second
+    (f"tv({FLIP}(P), {FLIP}(Q)) <= (1 - 2*p)**2*tv(P, Q)", "p in [0, 1/2]"): ({"P": P, "Q": Q, "p": "1/10"}, {"P": P, "Q": Q, "p": "1/2"}),
+    (f"{ABOVE} <= 1/t", "t in (0, oo)"): ({"P": "Finite([1/2, 1/2])", "Q": "Finite([9/10, 1/10])", "t": "3"}, {"P": P, "Q": Q, "t": "3"}),
+    ("chi2(P, Q) <= Piecewise((tv(P, Q), tv(P, Q) < 1/6), (tv(P, Q)/2, True))",): ({"P": P, "Q": Q}, {"P": Q, "Q": Q})}
 TRUE = {("tv(P, Q) <= 1/6",): {"P": P, "Q": Q}, ("kl(P, Q) <= 1/10",): {"P": P, "Q": Q}, ("renyi(P, Q, 3) <= 1/5",): {"P": P, "Q": Q},
         ("hockey_stick(P, Q, 1/10) <= 1/8",): {"P": P, "Q": Q}, ("x**y >= 1", "x in (0, oo)", "y in [1, 2]"): {"x": "5/4", "y": "3/2"},
         ("tv(Product(P, Q), Product(Q, P)) <= 1/5",): {"P": P, "Q": Q}, ("kl(K(P), K(Q)) <= kl(P, Q)",): {"P": P, "Q": Q, "K": K},
@@ -132,7 +137,7 @@ def scripts_with_premises(claims: dict) -> dict[str, str]:
 
 
 def test_counterexamples_are_replayed():
-    texts = scripts(FALSE) | scripts_with_premises(GIVEN)
+    texts = scripts(FALSE) | scripts({claim: false for claim, (false, _) in BY_CASES.items()}) | scripts_with_premises(GIVEN)
     failed, axioms = replay["compiled"](list(texts), texts)
     assert failed == {}
     assert all(replay["CLASSICAL"].fullmatch(axiom) for axiom in axioms), axioms
@@ -140,7 +145,7 @@ def test_counterexamples_are_replayed():
 
 def test_what_is_no_counterexample_is_refused():
     """At the witness the claim holds, or the witness is no law, or lies outside the domain."""
-    texts = scripts(TRUE) | scripts_with_premises(NOT_GIVEN)
+    texts = scripts(TRUE) | scripts({claim: true for claim, (_, true) in BY_CASES.items()}) | scripts_with_premises(NOT_GIVEN)
     failed, _ = replay["compiled"](list(texts), texts)
     assert failed.keys() == texts.keys()
 

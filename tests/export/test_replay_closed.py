@@ -32,6 +32,8 @@ FORMS = (
     ("renyi(Exponential(s), Exponential(t), a)", "log(s/t) + log(s/(a*s + (1 - a)*t))/(a - 1)", "oo", (SCALE, "t in (0, s)", ORDER)),
     ("renyi(Exponential(s), Exponential(t), 2)", "oo", "0", (SCALE, "t in [2*s, oo)")),
     ("max_divergence(Exponential(s), Exponential(t))", "log(s/t)", "log(s)", (SCALE, "t in (0, s]")),
+    ("renyi(Poisson(s), Poisson(t), a)", "(s**a*t**(1 - a) - a*s - (1 - a)*t)/(a - 1)", "(s**a*t**(1 - a) - a*s)/(a - 1)", (SCALE, "t in (0, oo)", ORDER)),
+    ("kl(Poisson(s), Poisson(t))", "s*log(s/t) - s + t", "s*log(s/t)", (SCALE, "t in (0, oo)")),
     ("rdp(GaussianMechanism(s, m), a)", "a*m**2/(2*s**2)", "a*m/(2*s**2)", (SCALE, SHIFT, ORDER)),
     ("zcdp(GaussianMechanism(s, 1))", "1/(2*s**2)", "1/s**2", (SCALE,)),
     ("pure_dp(GaussianMechanism(s, 1))", "oo", "1/s", (SCALE,)),

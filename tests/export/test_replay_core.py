@@ -40,6 +40,9 @@ CLAIMS = (  # conclusion, premises, domains
     ("P(S) <= exp(eps)*Q(S)", ("renyi(P, Q, oo) <= eps",), ("eps in [0, oo)",)),
     ("loss_tail(P, Q, rho*b + t) <= exp(-(b - 1)*t)", ("renyi(P, Q, a) <= a*rho for all a in (1, b)",), ("b in (1, oo)", "rho > 0", "t in [0, oo)")),
     ("renyi(P, Q, a) <= (a - 1/2)/(a - 1)*renyi(P, R, 2*a) + renyi(R, Q, 2*a - 1)", (), ("a in (1, oo)",)),
+    ("renyi(P, R, a) <= (a - 1/p)/(a - 1)*renyi(P, Q, p*a) + renyi(Q, R, (p*a - 1)/(p - 1))", (), ("a in (1, oo)", "p in (1, oo)")),
+    ("max_divergence(Mixture((1 - q, Q), (q, P)), Q) <= log(1 + q*(exp(eps) - 1))", ("max_divergence(P, Q) <= eps", "max_divergence(Q, P) <= eps"),
+        ("eps in [0, oo)", "q in [0, 1]")),
     ("cos(x) >= 1 - 2*x/pi", (), ("x in [0, pi/2]",)),
     ("renyi(P, Mixture((v, Q), (1 - v, R)), a) <= v*renyi(P, Q, a) + (1 - v)*renyi(P, R, a)", (), ("a in (1, oo)", "v in (0, 1)")),
 )

@@ -70,6 +70,15 @@ def test_a_run_goes_on_where_one_was_ended(tmp_path):
     assert not replay["Results"](kept).has(TEXT)
 
 
+def test_what_the_page_prints_is_counted():
+    found = {"pinsker": ("proved", "with proof", ""), "sv16-pinsker": ("proved", "failed", "why"), "false": ("refuted", "stated", "why")}
+    counts = replay["counted"](found, [])
+    assert counts["verdicts"] == {"proved": {"replayed": 1, "stated only": 0, "not stated": 0, "failed": 1},
+                                  "refuted": {"replayed": 0, "stated only": 1, "not stated": 0, "failed": 0}}
+    assert (counts["certificates"], counts["by finite laws"]) == (3, [0, 0])
+    assert counts["named"]["Pinsker's inequality"] == {"replayed": ["pinsker"], "not": ["sv16-pinsker"]}
+
+
 def test_what_was_replayed_rests_on_the_modules_that_it_needs(tmp_path, monkeypatch):
     (tmp_path / "A.v").write_text("From Coq Require Import Reals.\nFrom RDV Require Import B.\nFrom RDV Require C.\n")
     (tmp_path / "B.v").write_text("From RDV Require Export D.\n")
