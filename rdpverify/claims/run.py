@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from itertools import repeat
 from pathlib import Path
 
+from ..elaboration.plan_rules import told
 from ..errors import InputError
 from ..typed.declarations import UNUSED
 from ..writing import write_whole
@@ -45,6 +46,7 @@ def run(
     store: Store | None = None,
     anew: bool = False,
     instances: bool = True,
+    tells: bool = False,
     on_start=lambda claim: None,
 ):
     """Yield a :class:`Result` for every claim and mutant, in order; its certificate is at ``folder/<id>.json`` before that.
@@ -52,16 +54,18 @@ def run(
     The work is done by ``jobs`` processes, or where ``executor`` says (:func:`.executors.opened`); ``budget`` (seconds) holds for claims
     that do not say their own.  What a certificate of the ``store`` settles, once the kernel has accepted it again, is not decided again,
     unless ``anew`` asks for it; what is decided is kept there at once.  What several claims say is decided once.  Without ``instances``
-    none is looked for where the certificate has none.
+    none is looked for where the certificate has none; whoever ``tells`` the proofs asks that the rules beside those in the core hold too.
     """
     claims = [claim for file in files for claim in every(file)]
 
-    def told(claim: Claim, certificate: dict):
+    def seen(claim: Claim, certificate: dict):
+        if tells:
+            told(certificate)
         verdict = reread(claim, certificate) if instances else verdict_of_certificate(claim, certificate)
         keep(certificate_path(folder, claim), verdict)
         return verdict_record(verdict), problem_of(claim, verdict)
 
-    known = repeat(None) if store is None or anew else stored(store, claims, here(executor, jobs), told)
+    known = repeat(None) if store is None or anew else stored(store, claims, here(executor, jobs), seen)
     left: list[tuple[Claim, Result | None]] = []
     for claim, found in zip(claims, known):
         result = None if found is None else Result(claim, verdict_of(claim, found[0]), found[1])

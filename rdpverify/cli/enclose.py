@@ -123,7 +123,21 @@ def _at_point(expression: Term, values: dict[str, Term], options, budget: float,
         with contextlib.suppress(OSError, InputError):
             store.keep(certificate)
         return found, certificate
-    return enclose(term, options.digits, budget, options.route, tell)[0], None
+    try:
+        return enclose(term, options.digits, budget, options.route, tell)[0], None
+    except RuleError:
+        if (endless := _endless(term)) is None:
+            raise
+        return endless, None
+
+
+def _endless(term: Term):
+    """∞, of an infinite sum that is proved to be."""
+    from ..certificates.digits import Enclosure
+    from ..kernel.extended import infinity
+    from ..proving.endless import is_endless
+
+    return Enclosure.of(infinity("partial sums grow without end")) if is_endless(term) else None
 
 
 def _bounds_at(term: Term, options, budget: float):

@@ -67,6 +67,7 @@ def _decided(files, options) -> list:
             budget=options.budget,
             store=store_of(options),
             anew=options.anew,
+            tells=True,
             on_start=lambda claim: progress.begin(claim.id),
         ):
             progress.finish(result.claim.id)

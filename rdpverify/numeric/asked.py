@@ -53,7 +53,7 @@ def _unevaluated(term: Term) -> str:
         if part.op == "Sum" and not part.free and any(map(infinite_end, part.args[2:])):
             why = problem(part, Signs({}))
             if not why and growth_of_terms(terms_of(part, Signs({}), frozenset())) is not None:
-                return f"{to_text(part)} is infinite: `rdpverify derive` says why"
+                return f"{to_text(part)} is infinite: `rdpverify derive` says why, `rdpverify prove` makes a certificate of == oo"
             unknown = f"no way is known to enclose {to_text(part)}: its terms fall too slowly, or sums may be infinite"
             if why and (terms := oscillation(part, Signs({}), frozenset())):
                 return f"{to_text(part)} has no value: {terms}"

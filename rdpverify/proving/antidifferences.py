@@ -7,7 +7,6 @@ from flint import fmpq
 from ..deadline import look
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.summation import Terms
-from ..numeric.divergent_sums import growth_of_terms
 from ..terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, div, exp, log, mul, neg, number, power, sub, substitute, symbol
 from ..terms.normal import factors, normal, polynomial_coefficients, to_term
 
@@ -96,6 +95,8 @@ def below(terms: Terms) -> list[Term]:
 
 def endless(terms: Terms) -> list[Term]:
     """Of terms that fall no faster than 1, 1/k or 1/(k·log k) times a number: that times k, log k or log log k, which grow without end."""
+    from ..numeric.divergent_sums import growth_of_terms  # what only sums without end ask for
+
     found, k = growth_of_terms(terms), symbol(terms.index)
     if found is None:
         return []

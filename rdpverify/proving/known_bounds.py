@@ -47,7 +47,7 @@ def _from(goal, term: Term, bounded: Term, c: Term, forward: bool) -> list[Term]
     if term.op == "hockey_stick" and kind == "max":
         return [ZERO, sub(ONE, exp(sub(term.args[2], c)))]
     if term.op == "kl" and kind in ("above", "max"):
-        return [c]
+        return [c, mul(HALF, power(c, TWO))] if kind == "max" else [c]
     return []
 
 

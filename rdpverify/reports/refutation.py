@@ -295,6 +295,8 @@ def _round(side, digits: int) -> Decimal:
     low, high = map(_number, side)
     if not low.is_finite():
         return low
+    if low <= 0 <= high:  # no digit of the middle is one of the value
+        return Decimal(0)
     with localcontext(Context(prec=2 * MOST)):
         middle = (low + high) / 2
     return Context(prec=digits, rounding=ROUND_HALF_EVEN).plus(middle)

@@ -143,6 +143,13 @@ def test_what_has_no_value_that_can_be_told_is_a_question_without_an_answer(run,
     assert code == 3 and out == "" and err.count("\n") == 1 and "no enclosure was found" in err
 
 
+def test_infinite_is_an_answer_of_a_sum_too(run, run_json):
+    code, answer = run_json("enclose", "Sum(1/k, (k, 1, oo))")
+    assert code == 0 and (answer["lower"], answer["upper"], answer["infinite"], answer["exact"]) == ("oo", "oo", True, False)
+    code, out, err = run("enclose", "Sum(1/k, (k, 1, oo))", "--certificate", "c.json")  # of a statement, not of an enclosure
+    assert code == 3 and "rdpverify prove" in err and err.count("\n") == 1
+
+
 def test_a_value_near_a_hole_is_found_by_precision(run_json):
     code, answer = run_json("enclose", "log(exp(1e-50) - 1)")
     assert code == 0 and answer["lower"].startswith("-115.12925464970228420089957273421")

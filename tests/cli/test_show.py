@@ -9,6 +9,7 @@ import rdpverify as rv
 from rdpverify.errors import CertificateError
 from rdpverify.exact import digest
 from rdpverify.certificates.sealed import claim_certificate
+from rdpverify.claims.store import Store
 from rdpverify.typed import parse_statement
 from rdpverify.reports.latex import latex
 from rdpverify.reports.plain import plain
@@ -169,6 +170,20 @@ def test_what_does_not_hold_is_not_told_below_a_node_that_the_core_proves(run, t
     for command in (("show", path), ("report", path, "--to", str(tmp_path / "r.md"))):
         code, _, err = run(*command)
         assert code != 0 and "does not hold" in err and "broke down" not in err
+
+
+@pytest.mark.parametrize("tree", [{"rule": "fable", "with": {}, "then": []}, {"rule": "antisymmetry", "then": [{"rule": "sign"}, {"rule": "sign"}]}])
+def test_a_report_of_claims_does_not_tell_a_kept_tree_that_does_not_hold(run, tmp_path, monkeypatch, tree):
+    monkeypatch.chdir(tmp_path)
+    Path("claims.toml").write_text('[[claim]]\nid = "one"\nstatement = "0 <= 1"\nexpected = "proved"\nmutant = "none: no"')
+    run("prove", "0 <= 1", "--certificate", "made.json")
+    made = json.loads(Path("made.json").read_text())
+    made["evidence"] = {"core": {"steps": [["numbers", "0 <= 1"]], "facts": [], "cases": [0]}, "proof": tree}
+    made = {**made, "digest": digest({key: value for key, value in made.items() if key != "digest"})}
+    Store("kept").keep(made)
+    code, out, _ = run("report", "claims.toml", "--to", "r.md", "--store", "kept", "--certificates", "new")
+    assert code == 0 and "1 proved" in out
+    assert json.loads(Path("new/one.json").read_text())["evidence"]["proof"] != tree
 
 
 @pytest.mark.parametrize("tree", [{"rule": "fable", "with": {}, "then": []}, {"rule": "identity"}, "nonsense", None, []])

@@ -25,6 +25,11 @@ DECIDED = {
         ("(loss_tail(P,Q,0) + loss_tail(Q,P,0))/3 >= tv(P,Q)", (), (), "refuted"),
         ("hockey_stick(P,Q,e) + hockey_stick(Q,P,e) <= loss_tail(P,Q,e) + loss_tail(Q,P,e)", (), ("e >= 0",), "proved"),
     ],
+    "both directions from pure privacy": [
+        ("kl(P,Q) + kl(Q,P) <= e**2", ("max_divergence(P,Q) <= e", "max_divergence(Q,P) <= e"), ("e in (0, oo)",), "proved"),
+        ("kl(P,Q) + kl(Q,P) <= 2*e*tanh(e/2)", ("max_divergence(P,Q) <= e", "max_divergence(Q,P) <= e"), ("e in (0, oo)",), "proved"),
+        ("kl(P,Q) + kl(Q,P) <= e**2/2", ("max_divergence(P,Q) <= e", "max_divergence(Q,P) <= e"), ("e in (0, oo)",), "refuted"),
+    ],
     "partial sums within their series": [
         ("Sum(x**k/factorial(k), (k, 0, n)) <= exp(x)", (), ("x >= 0", "n in integers [0, oo)"), "proved"),
         ("Sum(x**k/factorial(k), (k, 0, n)) <= exp(x)", (), ("x in (-oo, oo)", "n in integers [0, oo)"), "refuted"),

@@ -15,7 +15,7 @@ from rdpverify.proving.prove import prove
 from rdpverify.reports.plain import prose_text
 from rdpverify.reports.prose import Display
 from rdpverify.reports.python_text import PythonText, python_name
-from rdpverify.reports.refutation import refutation_in_words
+from rdpverify.reports.refutation import refutation_in_words, sides_in_words
 from rdpverify.reports.refutation_script import refutation_script
 
 BOX = ["a > 0", "eps in [0, oo)", "alpha in (1, oo)", "delta in (0, 1)"]
@@ -89,6 +89,12 @@ def test_each_premise_and_each_condition_is_shown_once_and_in_order():
 def test_refutations_of_other_kinds(text, words):
     shown = told(*refuted(text))
     assert all(each in shown for each in words), shown
+
+
+@pytest.mark.parametrize("low, high, words", [("-1.2e-25", "4.4e-25", "≈ 0"), ("0", "3.2e-25", "≈ 0"), ("0", "0", "= 0"), ("2e-25", "3e-25", "≈ 2.5·10^(−25)")])
+def test_an_enclosure_of_zero_shows_no_digits(low, high, words):
+    sides = {"lhs": ["0.25", "0.25"], "rhs": [low, high]}
+    assert sides_in_words(sides) == ["= 0.25", words]
 
 
 def test_a_bound_that_is_not_the_least_one():

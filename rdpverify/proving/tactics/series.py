@@ -5,7 +5,6 @@ from ...errors import RdpVerifyError
 from ...kernel.defined import is_infinite
 from ...kernel.goal import mentions_laws
 from ...kernel.proof import claim_of
-from ...kernel.rules.sums import closed_sum
 from ...kernel.summation import terms_of
 from ...language import to_text
 from ...terms import INFINITY, make, substitute
@@ -72,6 +71,8 @@ def _within_series(goal, prover, sums):
     """A partial sum of terms >= 0 is at most the value of its series: said by the core."""
     if goal.conclusion.op == "==" or mentions_laws(goal.conclusion) or goal.given:
         return None
+    from ...kernel.rules.sums import closed_sum  # what only statements with sums ask for
+
     for part in sums:
         try:
             series = terms_of(make("Sum", (*part.args[:3], INFINITY)), goal.signs, goal.integers)
