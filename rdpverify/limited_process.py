@@ -28,7 +28,8 @@ class Ended(BudgetExceeded):
 def bounded(work, budget: float, left: float | None = None):
     """(what ``work(tell)`` returns, True), or (what it told last, False) soon after ``budget`` seconds, of which ``left`` are left.
 
-    Raises what the work raises of this package's errors, and BudgetExceeded when the time is over before anything was told.
+    Raises what the work raises of this package's errors, and BudgetExceeded when the time is over before anything was told: Ended, where
+    the work broke down.
     """
     ends = time.monotonic() + (budget if left is None else left) + GRACE * budget
 
@@ -39,13 +40,14 @@ def bounded(work, budget: float, left: float | None = None):
     if not _can_fork():
         return limited(lambda found: None), True
     told = None
-    with _ended_in_order(), _apart(_tell_all, limited, ends) as here, contextlib.suppress(EOFError):  # it died; stderr has its traceback
+    with _ended_in_order(), _apart(_tell_all, limited, ends) as here, contextlib.suppress(EOFError):  # it died
         while here.poll(max(0, ends - time.monotonic())):
-            kind, told = here.recv()
+            kind, found = here.recv()
             if kind == "done":
-                return told, True
-            if kind == "problem":
-                raise told
+                return found, True
+            if kind == "problem" or (kind == "fault" and told is None):
+                raise found
+            told = told if kind == "fault" else found
     if told is None:
         raise BudgetExceeded(f"not reached within the budget of {budget:g} s")
     return told, False
@@ -57,6 +59,8 @@ def _tell_all(there, work, ends: float):
         there.send(("done", work(lambda found: there.send(("told", found)))))
     except RdpVerifyError as problem:
         there.send(("problem", problem))
+    except Exception as problem:
+        there.send(("fault", _broken(problem)))
 
 
 def one_by_one(work, items, left, megabytes: int, processes: int = 1):
@@ -124,7 +128,11 @@ def _answer(work, item, megabytes: int):
     except MemoryError:
         return Ended(f"{megabytes} MB of memory were not enough")
     except Exception as problem:  # a fault of the work itself: told as one, and no reason to lose the items after it
-        return Ended(f"broke down with {type(problem).__name__}: {problem}")
+        return _broken(problem)
+
+
+def _broken(problem: Exception) -> Ended:
+    return Ended(f"broke down with {type(problem).__name__}: {problem}")
 
 
 def limit_memory(megabytes: int):

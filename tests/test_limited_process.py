@@ -9,7 +9,7 @@ import pytest
 from flint import arb, ctx, fmpz
 
 from rdpverify.errors import InputError, OutOfTime
-from rdpverify.limited_process import Ended, one_by_one
+from rdpverify.limited_process import Ended, bounded, one_by_one
 
 
 def long_in_arb(item):
@@ -50,6 +50,21 @@ def test_errors_of_the_package_are_answers_and_faults_of_the_work_are_told():
     refused, broken = one_by_one(work, [1, 0], lambda: 30, 1000)
     assert isinstance(refused, InputError) and str(refused) == "no"
     assert isinstance(broken, Ended) and str(broken) == "broke down with RuntimeError: oh no"
+
+
+def test_a_fault_of_the_work_is_said_at_once_and_what_was_told_before_it_is_kept(capfd):
+    def work(tell):
+        raise ValueError("oh no")
+
+    def told(tell):
+        tell("so far")
+        return work(tell)
+
+    begun = time.monotonic()
+    with pytest.raises(Ended, match="broke down with ValueError: oh no"):
+        bounded(work, 60)
+    assert bounded(told, 60) == ("so far", False) and time.monotonic() - begun < 30
+    assert capfd.readouterr() == ("", "")
 
 
 def test_one_process_does_them_all_when_nothing_happens():
