@@ -28,7 +28,7 @@ def risk_lines(rows: list[Row]) -> list[str]:
 
 def _block(mechanism: str, points: dict[tuple, list[Row]]) -> list[str]:
     first, rows = next(iter(points.items()))
-    head = mechanism + ("  (its worst pairs are a bound: the risks are at most as bad)" if rows[0]["of"] == A_BOUND else "")
+    head = mechanism + ("  (of a bound: the risks are at most as bad)" if rows[0]["of"] == A_BOUND else "")
     problems = [line for several in points.values() for line in _problems(several)]
     if len(points) == 1:
         found = [_cells(row) for row in rows if not row["problem"]]

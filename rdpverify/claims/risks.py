@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any
 
 from flint import fmpq
 
+from ..accounting.without_pair import may_lack_a_pair
 from ..deadline import deadline
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, OutOfTime, RdpVerifyError
 from ..exact import rational, rational_text
 from ..language import to_text
 from ..language.sorts import sort_of
-from ..terms import Term, substitute
+from ..terms import Term, rebuild, substitute
 from ..typed import parse
-from ..typed.written_out import as_typed
+from ..typed.written_out import as_typed, word_of
 from . import tables
 from .enclosures import Enclosure
 from .executors import shared
@@ -240,11 +241,14 @@ def risks_at(text: str, mechanism: Term, point: dict[str, Term], asked: Wanted, 
 
 def _about(text: str, mechanism: Term, point: dict[str, Term]) -> dict[str, Any]:
     at = {name: to_text(value) for name, value in point.items()}
-    return {"mechanism": to_text(as_typed(mechanism)), "at": at, "bound": is_bound(text)}
+    alone = may_lack_a_pair(mechanism)
+    shown = rebuild(mechanism, word_of) if alone else as_typed(mechanism)
+    return {"mechanism": to_text(shown), "at": at, "bound": alone or is_bound(text)}
 
 
 def closed_at(mechanism: Term, point: dict[str, Term]) -> Term:
-    """The mechanism with the values put in; InputError for what is none, or has no worst pair."""
+    """The mechanism with the values put in, in place of one without a worst pair that of which it is a processing; InputError for what is
+    no mechanism, or has neither."""
     if sort_of(mechanism) != "mechanism":
         raise InputError(f"expected a given mechanism such as GaussianMechanism(1), got {to_text(mechanism)}")
     for name in sorted(point.keys() - mechanism.free):
@@ -252,6 +256,10 @@ def closed_at(mechanism: Term, point: dict[str, Term]) -> Term:
     for name in sorted(mechanism.free - point.keys()):
         raise InputError(f"no value for {name}: add --at {name}=…, --grid {name}=…, in Python {name}=…")
     closed = substitute(mechanism, point)
+    if may_lack_a_pair(closed):
+        from ..accounting.methods import worse_of
+
+        closed = worse_of(closed)
     dominating_pairs(closed)
     return closed
 

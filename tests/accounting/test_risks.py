@@ -173,8 +173,8 @@ def test_bad_input_has_one_clear_line(arguments, said):
     assert "\n" not in str(problem.value)
 
 
-@pytest.mark.parametrize("mechanism", ["Normal(0, 1)", "M", "ExponentialMechanism(1)", "1/2"])
-def test_what_has_no_worst_pair_is_refused(mechanism):
+@pytest.mark.parametrize("mechanism", ["Normal(0, 1)", "M", "Program([], [noise ~ Normal(0, 1), answer + noise >= 0], 3)", "1/2"])
+def test_what_has_no_worst_pair_and_is_no_processing_of_one_that_has_is_refused(mechanism):
     with pytest.raises(InputError):
         rv.risks(mechanism)
 
@@ -194,3 +194,15 @@ def test_risks_of_a_process_that_ends_are_rows_that_say_why(monkeypatch):
     assert row.problem == other.problem == "it ended" and row.value is None
     with pytest.raises(InputError, match="no value for sigma"):
         rv.risks("GaussianMechanism(sigma)", jobs=2)
+
+
+@pytest.mark.parametrize("mechanism, worse", [("AboveThreshold(1)", "AnyMechanism(1)"), ("ExponentialMechanism(1)", "BoundedRange(1)")])
+def test_without_a_worst_pair_the_risks_are_those_of_what_is_worse(mechanism, worse):
+    found, other = (rv.risks(each, fpr=["1/10"], only=["advantage", "true_positive_rate"]) for each in (mechanism, worse))
+    assert [row.value.decimal(6) for row in found] == [row.value.decimal(6) for row in other]
+    assert all(row.bound for row in found) and str(found).startswith(mechanism[:-1]) and "of a bound" in str(found)
+
+
+def test_pure_privacy_bounds_the_advantage_over_a_threshold():
+    (row,) = rv.risks("AboveThreshold(1)", only=["advantage"])
+    assert abs(row.double - math.tanh(0.5)) < 1e-6 and row.double >= math.tanh(0.5)
