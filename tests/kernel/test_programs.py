@@ -122,6 +122,15 @@ def test_the_alignment_of_the_right_program_is_none_of_a_wrong_one(program, why)
     refused(program, [SHIFTS], why)
 
 
+def test_a_price_that_is_paid_once_bounds_no_number_of_comparisons():
+    text = "Program([rho ~ Laplace(0, 1), tau ~ Laplace(0, 1)], [rho - tau >= t{}])"
+    both = [{"once": {"rho": "1", "tau": "1"}}]
+    assert left(text.format(""), both, "10") == ["2 <= 10"]
+    refused(text.format('], redraw="yes"').replace("])", ")"), both, "not bounded")
+    assert left(text.format('], redraw="yes"').replace("])", ")"), [{}], "10") == ["0 <= 10"]
+    refused(RIGHT, [{"once": {"rho": "1"}, "true": {"nu": "12"}}], r"\[a, b\]")
+
+
 def test_monotone_answers_move_up_or_down_and_each_way_has_its_shifts():
     program, down = RIGHT[:-1] + ', "no", "monotone")', {"true": {"nu": ["0", "-1"]}}
     assert [identical(parse(each.split(" <= ")[0]), parse(cost)) for each, cost in zip(left(program, [SHIFTS, down]), ("3*e/4", "e/4"))] == [True, True]
@@ -219,6 +228,15 @@ def test_noisy_scores():
 def test_inputs_that_are_none(answers, outcome, why):
     with pytest.raises(InputError, match=why):
         ON_INPUTS["Program"](parse("AboveThreshold(1)").args, {"answers": read_list(answers), "outcome": read_list(outcome)})
+
+
+def test_a_price_that_is_paid_once_bounds_no_number_of_comparisons():
+    text = "Program([rho ~ Laplace(0, 1), tau ~ Laplace(0, 1)], [rho - tau >= t{}])"
+    both = [{"once": {"rho": "1", "tau": "1"}}]
+    assert left(text.format(""), both, "10") == ["2 <= 10"]
+    refused(text.format('], redraw="yes"').replace("])", ")"), both, "not bounded")
+    assert left(text.format('], redraw="yes"').replace("])", ")"), [{}], "10") == ["0 <= 10"]
+    refused(RIGHT, [{"once": {"rho": "1"}, "true": {"nu": "12"}}], r"\[a, b\]")
 
 
 def test_monotone_answers_move_in_one_direction():
