@@ -230,15 +230,6 @@ def test_inputs_that_are_none(answers, outcome, why):
         ON_INPUTS["Program"](parse("AboveThreshold(1)").args, {"answers": read_list(answers), "outcome": read_list(outcome)})
 
 
-def test_a_price_that_is_paid_once_bounds_no_number_of_comparisons():
-    text = "Program([rho ~ Laplace(0, 1), tau ~ Laplace(0, 1)], [rho - tau >= t{}])"
-    both = [{"once": {"rho": "1", "tau": "1"}}]
-    assert left(text.format(""), both, "10") == ["2 <= 10"]
-    refused(text.format('], redraw="yes"').replace("])", ")"), both, "not bounded")
-    assert left(text.format('], redraw="yes"').replace("])", ")"), [{}], "10") == ["0 <= 10"]
-    refused(RIGHT, [{"once": {"rho": "1"}, "true": {"nu": "12"}}], r"\[a, b\]")
-
-
 def test_monotone_answers_move_in_one_direction():
     program = parse('Program([rho ~ Laplace(0, 1)], [nu ~ Laplace(0, 1), answer + nu >= rho], answers="monotone")')
     with pytest.raises(InputError, match="one direction"):
