@@ -243,6 +243,14 @@ def test_noise_that_is_drawn_anew_makes_stretches_independent():
     assert not identical(chance(program.format("no"), "[0, 1, 2, 1]", "[[0], [1], [1], [0]]"), apart)
 
 
+def test_a_probability_with_too_many_terms_is_refused(monkeypatch):
+    program = "Program([rho ~ Laplace(0, 1)], [nu ~ Laplace(0, 2), answer + nu >= rho])"
+    chance(program, "[0, 1, 5/2]", "[[0], [0], [1]]")
+    monkeypatch.setattr("rdpverify.definitions.shared_noise.MOST_TERMS", 5)
+    with pytest.raises(InputError, match="too many terms"):
+        chance(program, "[0, 1, 5/2]", "[[0], [0], [1]]")
+
+
 def test_each_value_that_is_given_out_lies_between_its_own_ends():
     def program(*values):
         return f"Program([rho ~ Laplace(0, 1)], [nu ~ Laplace(0, 2), answer + nu >= rho{''.join(values)}])"
