@@ -7,7 +7,8 @@ from rules import goal, instance_of, left_of
 
 from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.errors import RuleError
-from rdpverify.language import to_text
+from rdpverify.language import parse, to_text
+from rdpverify.terms import INFINITY, mul, number
 
 FAR = "max_divergence(Normal(0,1),Normal(1,1))"  # is infinite
 UNIT, BOTH = "x in [0, 1]", ("max_divergence(P,Q) <= a", "max_divergence(Q,P) <= b")
@@ -74,6 +75,9 @@ def test_a_product_with_a_sum_is_multiplied_out_where_the_rest_is_a_number():
     assert left_of("transform", goal("kl(P,Q) + tv(P,Q) <= 1"), map="negate") == ["-1 <= -kl(P, Q) - tv(P, Q)"]
     assert left_of("transform", goal("exp(kl(P,Q))*(x - y) <= 1", (), ["x in [1, 2]", "y in [0, 1/2]"]), map="scale", by="2") == [
         "2*exp(kl(P, Q))*(x - y) <= 2"]
+    far = goal("tv(P,Q) <= 1", (), ["x in [1, 2]", "y in [0, 3]"]).concluding(mul(INFINITY, parse("x - y")), "<=", parse("tv(P,Q)"))
+    (left,) = RULES["transform"].apply(far, {"map": "scale", "by": "2"})
+    assert left.conclusion.left is mul(number(2), INFINITY, parse("x - y"))
 
 
 def test_a_premise_about_another_event_says_nothing_of_this_one():
