@@ -5,12 +5,12 @@ import pytest
 from rdpverify.definitions import requirements
 from rdpverify.definitions.constructions import ON_INPUTS
 from rdpverify.definitions.constructions.inputs import neighbours
-from rdpverify.definitions.measures import cumulative, measure
+from rdpverify.definitions.measures import clamped, cumulative, measure
 from rdpverify.definitions.one_line import on_the_line
 from rdpverify.definitions.quantities import dominating_pairs, unfold
 from rdpverify.errors import InputError
 from rdpverify.language import parse, to_text
-from rdpverify.terms import ONE, ZERO, make, number, symbol
+from rdpverify.terms import INFINITY, ONE, ZERO, make, neg, number, symbol
 from rdpverify.words.domains import INTEGER
 
 K = "Kernel([[1/2, 1/2], [1/4, 3/4]])"
@@ -19,7 +19,8 @@ K = "Kernel([[1/2, 1/2], [1/4, 3/4]])"
 @pytest.mark.parametrize("law, why", [
     ("Conditioned(Mixture((1/2, Normal(0, 1)), (1/2, Bernoulli(1/2))), 0, 1)", "not for densities with atoms"),
     ("Conditioned(Normal(0, 1), 3, 2)", "leaves nothing"), ("Conditioned(Uniform(0, 1), 2, 3)", "leaves nothing"), ("Conditioned(Bernoulli(1/2), 2, 3)", "leaves nothing"),
-    ("Conditioned(Bernoulli(1/2), x, 3)", "numeric"), ("Conditioned(Density(x**2*exp(-x)/2, x, 0, oo), 0, 1)", "closed distribution function"),
+    ("Conditioned(Bernoulli(1/2), x, 3)", "numeric"), ("Conditioned(Density(x**2*exp(-x)/2, x, 0, oo), 0, 1)", "closed distribution function"), ("Conditioned(Density(x**2*exp(-x)/2, x, 0, oo), 1, oo)", "closed distribution function"),
+    ("Conditioned(Density(x**2*exp(-x)/2, x, 0, oo), -oo, 1)", "closed distribution function"),
     ("scale(Poisson(2), 3)", "a scaled lattice"), ("Noise(Normal(0, 1))(Bernoulli(p))", "numbers for its masses"), ("K1(Bernoulli(1/2))", "arbitrary kernel"),
     (f"{K}(shift(Bernoulli(1/2), 1/2))", "0, 1, 2"), (f"{K}(shift(Bernoulli(1/2), -1))", "0, 1, 2"), (f"{K}(shift(Bernoulli(1/2), 1))", "nothing of the value 2"),
     (f"{K}(Poisson(1))", "finite laws"), (f"{K}(Bernoulli(p))*Noise(Normal(0, 1))", "not a law on the line"),
@@ -98,3 +99,19 @@ def test_answers_of_neighbours_move_by_one_sensitivity_and_monotone_ones_all_one
         else:
             with pytest.raises(InputError, match="differ by more"):
                 neighbours(lists, "score", ONE, kind)
+
+
+@pytest.mark.parametrize("lower, upper, points", [("-oo", "0", [0]), ("1", "oo", [1, 2]), ("-oo", "oo", [0, 1, 2]), ("0", "1", [0, 1]), ("1/2", "3/2", [1]), ("-1", "1/2", [0])])
+def test_atoms_inside_an_interval_whose_ends_belong_to_it(lower, upper, points):
+    found = measure(parse(f"tv(Conditioned(Finite([1/2, 1/4, 1/4]), {lower}, {upper}), Q)").args[0]).atoms
+    assert [atom.point.value for atom in found] == points and sum(atom.mass.value for atom in found) == 1
+
+
+@pytest.mark.parametrize("place, lower, upper, text", [
+    ("5", "0", "3", "3"), ("-5", "0", "3", "0"), ("2", "0", "3", "2"), ("x", "x", "oo", "x"), ("x", "-oo", "x", "x"), ("x", "-oo", "oo", "x"), ("oo", "-oo", "3", "3"), ("-oo", "0", "3", "0"), ("x", "0", "oo", "Max(x, 0)"),
+    ("x", "-oo", "3", "Min(x, 3)"), ("x", "0", "3", "Min(Max(x, 0), 3)")])
+def test_a_place_is_moved_into_an_interval(place, lower, upper, text):
+    def read(end):
+        return {"oo": INFINITY, "-oo": neg(INFINITY)}.get(end) or parse(end)
+
+    assert to_text(clamped(read(place), read(lower), read(upper))) == text

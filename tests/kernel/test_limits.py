@@ -107,6 +107,9 @@ def test_descent_from_infinity():
     assert left_of("descent", goal("1 - exp(-a*x) >= b", where=("a > 0", "b > 0", "x > 0")), **{"in": "x", "from": "upper"})[0] == "1 - b >= 0"
     assert left_of("descent", goal("1/x > -a", where=("a >= 0", "x >= 1")), **{"in": "x", "from": "upper"})[0] == "a >= 0"
     assert left_of("descent", goal("x > exp(-x)", where=("x >= 1",)), **{"in": "x", "from": "upper", "strict": "face"})[0] == "1 > 0"
+    for strict, ops in (("face", (">", ">=")), ("slope", (">=", ">"))):  # one of the two is strict, the other need not be
+        left = left_of("descent", goal("x**2 > x - 1", where=("x in (1, oo)",)), **{"in": "x", "from": "lower", "strict": strict})
+        assert tuple(each.split()[-2] for each in left) == ops
 
 
 def test_descent_from_an_open_end_without_a_value():

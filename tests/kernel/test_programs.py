@@ -19,7 +19,7 @@ from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.place import read_list
 from rdpverify.language import to_text
 from rdpverify.proving.alignments import alignments, cost
-from rdpverify.terms import make, substitute, symbol
+from rdpverify.terms import make, mul, substitute, symbol
 from rdpverify.terms.normal import identical
 from rdpverify.typed import parse, parse_statement
 
@@ -122,6 +122,15 @@ def test_the_alignment_of_the_right_program_is_none_of_a_wrong_one(program, why)
     refused(program, [SHIFTS], why)
 
 
+def test_a_price_that_is_paid_once_bounds_no_number_of_comparisons():
+    text = "Program([rho ~ Laplace(0, 1), tau ~ Laplace(0, 1)], [rho - tau >= t{}])"
+    both = [{"once": {"rho": "1", "tau": "1"}}]
+    assert left(text.format(""), both, "10") == ["2 <= 10"]
+    refused(text.format('], redraw="yes"').replace("])", ")"), both, "not bounded")
+    assert left(text.format('], redraw="yes"').replace("])", ")"), [{}], "10") == ["0 <= 10"]
+    refused(RIGHT, [{"once": {"rho": "1"}, "true": {"nu": "12"}}], r"\[a, b\]")
+
+
 def test_monotone_answers_move_up_or_down_and_each_way_has_its_shifts():
     program, down = RIGHT[:-1] + ', "no", "monotone")', {"true": {"nu": ["0", "-1"]}}
     assert [identical(parse(each.split(" <= ")[0]), parse(cost)) for each, cost in zip(left(program, [SHIFTS, down]), ("3*e/4", "e/4"))] == [True, True]
@@ -219,6 +228,37 @@ def test_noisy_scores():
 def test_inputs_that_are_none(answers, outcome, why):
     with pytest.raises(InputError, match=why):
         ON_INPUTS["Program"](parse("AboveThreshold(1)").args, {"answers": read_list(answers), "outcome": read_list(outcome)})
+
+
+def chance(text, answers, outcome):
+    """Of the outcome on these answers, exactly."""
+    inputs = {"answers": read_list(f"[{answers}, {answers}]"), "outcome": read_list(outcome)}
+    return ON_INPUTS["Program"](parse(text).args, inputs).P.args[0].args[0]
+
+
+def test_noise_that_is_drawn_anew_makes_stretches_independent():
+    program = 'Program([rho ~ Laplace(0, 1)], [nu ~ Laplace(0, 2), answer + nu >= rho], 3, "{}")'
+    apart = mul(chance(program.format("yes"), "[0, 1]", "[[0], [1]]"), chance(program.format("yes"), "[2]", "[[1]]"), chance(program.format("yes"), "[1]", "[[0]]"))
+    assert identical(chance(program.format("yes"), "[0, 1, 2, 1]", "[[0], [1], [1], [0]]"), apart)
+    assert not identical(chance(program.format("no"), "[0, 1, 2, 1]", "[[0], [1], [1], [0]]"), apart)
+
+
+def test_a_probability_with_too_many_terms_is_refused(monkeypatch):
+    program = "Program([rho ~ Laplace(0, 1)], [nu ~ Laplace(0, 2), answer + nu >= rho])"
+    chance(program, "[0, 1, 5/2]", "[[0], [0], [1]]")
+    monkeypatch.setattr("rdpverify.definitions.shared_noise.MOST_TERMS", 5)
+    with pytest.raises(InputError, match="too many terms"):
+        chance(program, "[0, 1, 5/2]", "[[0], [0], [1]]")
+
+
+def test_each_value_that_is_given_out_lies_between_its_own_ends():
+    def program(*values):
+        return f"Program([rho ~ Laplace(0, 1)], [nu ~ Laplace(0, 2), answer + nu >= rho{''.join(values)}])"
+
+    mu, tau = ", mu ~ Laplace(0, 3), answer + mu", ", tau ~ Laplace(0, 1), answer - tau"
+    both = chance(program(mu, tau), "[1]", "[[1, 0, 1, -1, 2]]")
+    assert identical(mul(both, chance(program(), "[1]", "[[1]]")), mul(chance(program(mu), "[1]", "[[1, 0, 1]]"), chance(program(tau), "[1]", "[[1, -1, 2]]")))
+    assert not identical(both, chance(program(mu, tau), "[1]", "[[1, 0, 1, -1, 3]]")) and not identical(both, chance(program(mu), "[1]", "[[1, 0, 1]]"))
 
 
 def test_monotone_answers_move_in_one_direction():

@@ -3,10 +3,12 @@ without a value would be left.
 """
 
 import pytest
-from rules import goal, left_of
+from rules import goal, instance_of, left_of
 
 from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.errors import RuleError
+from rdpverify.language import parse, to_text
+from rdpverify.terms import INFINITY, mul, number
 
 FAR = "max_divergence(Normal(0,1),Normal(1,1))"  # is infinite
 UNIT, BOTH = "x in [0, 1]", ("max_divergence(P,Q) <= a", "max_divergence(Q,P) <= b")
@@ -17,6 +19,10 @@ ENDS = ["a in [0, oo)", "b in [0, oo)"]
 @pytest.mark.parametrize("rule, conclusion, given, where, data, why", [
     # the number in place of a divergence may be anything ≥ 0, the laws may be any
     ("abstract", "kl(P,Q) + P(S) <= 2", (), (), {}, "laws outside divergences"),
+    # what a premise says with a factor that may be 0, or beside what may be −∞, makes nothing finite
+    ("abstract", "kl(P,Q) <= 5", ["x*kl(P,Q) <= 1"], [UNIT], {}, "might be infinite"),
+    ("abstract", "kl(P,Q) <= 5", ["kl(P,Q) - chi2(Q,P) <= 1"], (), {}, "might be infinite"),
+    ("abstract", "kl(P,Q) <= 5", ["kl(P,Q)*chi2(Q,P) <= 1"], (), {}, "might be infinite"),
     ("name", "log(kl(P,Q) - 1) <= 1", (), (), {"divergence": "kl(P,Q)"}, "for all values of the divergence"),
     ("name", "1/(kl(P,Q) - x) <= 1", (), [UNIT], {"divergence": "kl(P,Q)"}, "for all values of the divergence"),
     ("restate", "kl(P,Q) <= 1", (), (), {"divergence": "kl(P,Q)", "by": "kl(P,Q)"}, "expected an expectation"),
@@ -69,3 +75,26 @@ def test_a_product_with_a_sum_is_multiplied_out_where_the_rest_is_a_number():
     assert left_of("transform", goal("kl(P,Q) + tv(P,Q) <= 1"), map="negate") == ["-1 <= -kl(P, Q) - tv(P, Q)"]
     assert left_of("transform", goal("exp(kl(P,Q))*(x - y) <= 1", (), ["x in [1, 2]", "y in [0, 1/2]"]), map="scale", by="2") == [
         "2*exp(kl(P, Q))*(x - y) <= 2"]
+    far = goal("tv(P,Q) <= 1", (), ["x in [1, 2]", "y in [0, 3]"]).concluding(mul(INFINITY, parse("x - y")), "<=", parse("tv(P,Q)"))
+    (left,) = RULES["transform"].apply(far, {"map": "scale", "by": "2"})
+    assert left.conclusion.left is mul(number(2), INFINITY, parse("x - y"))
+
+
+def test_a_premise_about_another_event_says_nothing_of_this_one():
+    """No statement has one, but what is left of a statement about two events may."""
+    both = goal("P(S) + Q(T) <= 3", ["P(T) <= 1/2", "Q(S) >= 1/3"])
+    (first, *_) = RULES["bernoulli"].apply(both.changed(conclusion=goal("P(S) <= 2*Q(S)").conclusion), {})
+    assert [to_text(each) for each in first.conditions] == ["q >= 1/3"]
+
+
+def test_a_bound_that_may_be_infinite_is_no_condition():
+    (first, *_) = RULES["bernoulli"].apply(goal("P(S) <= 2*Q(S)", ["tv(P,Q) <= kl(P,R)", "tv(P,Q) <= 1/3"]), {})
+    said = [to_text(each) for each in first.conditions]
+    assert "p - q <= 1/3" in said and not any("kl" in each for each in said)
+
+
+@pytest.mark.parametrize("law", ["Normal(1/x, 1)", "Normal(0, x)", "Normal(0, y)", "Normal(y, 1)", "shift(Normal(0, 1), log(x))"])
+def test_a_theorem_is_used_for_laws_that_mean_something_on_the_whole_domain(law):
+    for use in ("premise", "smaller"):
+        with pytest.raises(RuleError, match="not known to be a law on the whole domain"):
+            RULES["theorem"].apply(goal("tv(P,Q) <= 1", where=[UNIT]), {**instance_of("pinsker", P=law, Q="Q"), "use": use})

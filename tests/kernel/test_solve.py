@@ -64,3 +64,13 @@ def test_a_witness_may_be_a_solution_and_nothing_else():
     for text in ("-sqrt(2)", "sqrt(3)", "x", "oo", "kl(P, Q)", "sqrt(-2)", "1.4142135623730951", "log(0)", "sqrt(", "Normal(0, 1)"):
         with pytest.raises(RdpVerifyError):
             check(statement, {"x": "0", "y": text})
+
+
+@pytest.mark.parametrize("by, equation, value, wrong", [
+    ("cube", "x == cbrt(y)", "x**3", "x**4"), ("square", "x == sqrt(y)", "x**2", "x**3"), ("exp", "log(y) == x", "exp(x)", "exp(2*x)"), ("log", "exp(y) == 1 + x", "log(1 + x)", "log(x)")])
+def test_each_function_that_may_be_applied_to_both_sides(by, equation, value, wrong):
+    where = ["x in (0, oo)", "y in (0, oo)", equation]
+    (found,) = goals("y >= x", where, symbol="y", values=[value], by=by)
+    assert to_text(found.conclusion) == f"{value} >= x"
+    with pytest.raises(RdpVerifyError):
+        goals("y >= x", where, symbol="y", values=[wrong], by=by)
