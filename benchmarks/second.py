@@ -22,7 +22,7 @@ from pathlib import Path
 
 from rdpverify import checker
 from rdpverify.core import check as core
-from rdpverify.core import writer
+from rdpverify.certificates import core_texts
 from rdpverify.core.envelope import checked_by_the_core
 from rdpverify.errors import CertificateError
 from rdpverify.exact import digest
@@ -224,7 +224,7 @@ def _made(take, step, proof, verdict=()):
 def same_theorem(second, here, there) -> bool:
     """Does the theorem that the core prints, read by the second checker, say the same?"""
     def read(relation):
-        return second.read_relation("".join(writer.relation_of(relation)))
+        return second.read_relation("".join(core_texts.relation_of(relation)))
 
     return here.said is read(there.relation) and here.given == {read(relation) for relation in there.hypotheses}
 

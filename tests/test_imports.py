@@ -27,7 +27,7 @@ BELOW["certificates"] = (*TRUSTED, "reading", "typed", "version")  # typed for t
 BELOW["symbolic"] = TRUSTED
 BELOW["numeric"] = (*TRUSTED, "symbolic", "certificates", "typed", "numpy_later")
 BELOW["derivation"] = (*TRUSTED, "symbolic", "typed")
-BELOW["elaboration"] = (*TRUSTED, "numpy_later")
+BELOW["elaboration"] = (*TRUSTED, "certificates", "numpy_later")
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation", "processes", "elaboration")
 BELOW["privacy"] = (*BELOW["proving"], "proving", "typed")
 BELOW["accounting"] = BELOW["privacy"]
@@ -35,7 +35,7 @@ BELOW["claims"] = (*BELOW["privacy"], "privacy", "accounting", "version", "certi
 for top in ("reports", "plots", "testing", "auditing"):
     BELOW[top] = (*BELOW["claims"], "claims")
 BELOW["testing"] = (*BELOW["testing"], "reports")  # a failure is told in the words of reports
-BELOW["export"] = ("errors", "core", "language")
+BELOW["export"] = ("errors", "core", "language", "certificates")
 BELOW["papers"] = (*BELOW["claims"], "claims", "reports")
 BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "papers", "plots", "testing", "auditing", "export")
 WITHIN_KERNEL = {  # package of the kernel → those it may import; the modules above them all, and those below, lie in the kernel itself

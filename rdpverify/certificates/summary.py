@@ -6,6 +6,7 @@ holds a report, an answer in JSON or a line of a paper can tell whether the file
 
 from ..language import parse, statement_data, statement_from_data, to_text
 from ..language.statement import Statement
+from . import core_texts as core_texts  # which writes what the core's messages speak of
 from .compared import compared
 from .evidenced import evidenced, existence_text
 

@@ -12,6 +12,7 @@ from flint import fmpq
 
 from ..deadline import look
 from ..errors import require
+from .messages import Shown
 
 MOST_TERMS, MOST_BITS, MOST_FACTORS = 1_000_000, 100_000, 1_000  # of a product, of its numbers, of a power
 POINTWISE = ("density", "indicator", "test")  # what varies from point to point; an integral runs over the points
@@ -19,7 +20,7 @@ NAMED = ("law", "event", "test", "variable", "kernel", "value")
 BUILT = ("Mixture", "Product", "Power", "Output", "Joint", "Adaptive")  # laws made of laws, kernels, values and numbers
 
 
-class Atom:
+class Atom(Shown):
     """``head(*args)``; there is one object for each content."""
 
     __slots__ = ("head", "args", "serial", "_key", "symbols", "points", "laws", "__weakref__")
@@ -51,13 +52,8 @@ class Atom:
             self._key = _digest(self.head, *(part if isinstance(part, str) else part.key for part in self.args))
         return self._key
 
-    def __repr__(self):
-        from .writer import atom_of, shown
 
-        return shown(atom_of(self))
-
-
-class Polynomial:
+class Polynomial(Shown):
     """``{monomial: coefficient}``; a monomial is a tuple of (atom, power) in the order of the atoms' serials."""
 
     __slots__ = ("terms", "__dict__")
@@ -100,11 +96,6 @@ class Polynomial:
     def __pow__(self, count: int):
         require(count <= MOST_FACTORS, "too large a power")
         return prod([self] * count, start=ONE)
-
-    def __repr__(self):
-        from .writer import shown, terms_of
-
-        return shown(terms_of(self))
 
     @cached_property
     def atoms(self) -> frozenset[Atom]:

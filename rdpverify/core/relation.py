@@ -2,6 +2,7 @@
 
 from typing import NamedTuple
 
+from .messages import Shown
 from .polynomial import Atom, monomial_key
 from .substitution import substitute, substitute_law
 
@@ -13,7 +14,7 @@ class _Relation(NamedTuple):
     body: object
 
 
-class Relation(_Relation):
+class Relation(Shown, _Relation):
     """``op`` and what it is said of: a polynomial, a pair of laws, or (names, conditions, relation) for ``forall``.
 
     ``finite(D)`` is said of one quantity or integral: it is no infinity, and an integral converges absolutely.
@@ -26,11 +27,6 @@ class Relation(_Relation):
         if op == "==" and body.terms and body.terms[max(body.terms, key=monomial_key)] < 0:
             body = -body
         return super().__new__(cls, op, body)
-
-    def __repr__(self):
-        from .writer import relation_of, shown
-
-        return shown(relation_of(self))
 
     @property
     def symbols(self) -> frozenset[str]:

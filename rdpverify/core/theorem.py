@@ -6,6 +6,7 @@ values >= 0 of densities (0 or 1 of indicators, in [0, 1] of tests) that stand o
 """
 
 from ..errors import require
+from .messages import Shown
 from .polynomial import BUILT, ONE, ZERO, Atom, Polynomial, function, sum_of
 from .relation import ORDERED, Relation
 
@@ -13,7 +14,7 @@ _RULES_ONLY = object()
 WEAKER = {">": (">", ">="), "==": ("==", ">="), ">=": (">=",)}
 
 
-class Theorem:
+class Theorem(Shown):
     """``hypotheses`` ⊢ ``relation``; the constructor is for the rules of the core."""
 
     __slots__ = ("hypotheses", "relation")
@@ -34,11 +35,6 @@ class Theorem:
     @property
     def f(self):
         return self.relation.body
-
-    def __repr__(self):
-        from .writer import theorem_text
-
-        return theorem_text(self)
 
 
 def established(hypotheses, relation: Relation) -> Theorem:

@@ -9,7 +9,7 @@ from ..core.polynomial import BUILT, Atom, Polynomial, constant
 from ..core.reader import law_of, parsed, polynomial, relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..core.writer import atom_of, relation_of, text_of
+from ..certificates.core_texts import atom_of, relation_of, text_of
 from ..deadline import look
 
 _of_laws: ContextVar[tuple[Theorem, ...]] = ContextVar("of_laws", default=())

@@ -6,7 +6,7 @@ from flint import fmpq
 
 from ..core.polynomial import ONE, ZERO, Polynomial, constant, function, symbol
 from ..core.theorem import Theorem
-from ..core.writer import text_of
+from ..certificates.core_texts import text_of
 from .book import arithmetic, assume, axiom, cases, congruence, contradiction, cut, instance
 from .lemmas import as_nonnegative_zero, equals, scaled
 

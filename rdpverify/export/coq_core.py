@@ -12,7 +12,7 @@ from ..core.reader import law_of
 from ..core.reader import relation as core_relation
 from ..core.relation import Relation
 from ..core.theorem import Theorem
-from ..core.writer import text_of
+from ..certificates.core_texts import text_of
 from .coq_claim import EXTENDED_QUANTITIES, Mirror, RealFormulas, canonical, quantity_atom
 from .coq_formulas import NotExported, coq_name, parsed
 from .coq_statement import ROUNDED, Statement, domain_of, rounded

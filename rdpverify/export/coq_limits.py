@@ -4,7 +4,7 @@ import copy
 
 from ..core.check import check
 from ..core.claim import ERROR, LIMIT
-from ..core.writer import text_of
+from ..certificates.core_texts import text_of
 from .coq_core import Quotients, Replay, Said, in_words
 from .coq_formulas import NotExported, coq_name, parsed
 from .coq_statement import Statement

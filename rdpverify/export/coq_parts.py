@@ -4,7 +4,7 @@ the spaces of all (``coq/Union.v``), and what the core believes of such laws is 
 import re
 
 from ..core.polynomial import Atom
-from ..core.writer import atom_of
+from ..certificates.core_texts import atom_of
 from .coq_core import Bridge, Replay, by_names, in_words
 from .coq_formulas import Formulas, NotExported, coq_name, parsed
 from .coq_statement import Statement, statement_of

@@ -8,7 +8,7 @@ from rdpverify.core.check import Steps
 from rdpverify.core.envelope import checked_by_the_core
 from rdpverify.core.polynomial import Atom
 from rdpverify.core.reader import polynomial, relation
-from rdpverify.core.writer import MOST_PIECES
+from rdpverify.certificates.core_texts import MOST_PIECES
 from rdpverify.deadline import deadline
 from rdpverify.errors import CertificateError, OutOfTime
 from rdpverify.exact import digest

@@ -9,7 +9,7 @@ from rdpverify.core.sums import (
     added_up, bounded, dominated, induction, shifted, shifted_finite, single, split, split_finite,
 )
 from rdpverify.core.theorem import assume, instance, specialise
-from rdpverify.core.writer import text_of
+from rdpverify.certificates.core_texts import text_of
 from rdpverify.errors import InputError, RuleError
 
 from .test_claim import cases, ill_posed, read

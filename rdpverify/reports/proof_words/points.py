@@ -2,7 +2,7 @@
 
 from ...core.check import check
 from ...core.polynomial import Polynomial, symbol
-from ...core.writer import text_of
+from ...certificates.core_texts import text_of
 from ...elaboration.law_numbers import replaced
 from ...language import parse, statement_data, to_text
 from ...language.statement import Statement

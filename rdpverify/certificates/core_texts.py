@@ -1,4 +1,4 @@
-"""Polynomials, relations and theorems as text, which :mod:`.reader` reads back.
+"""Polynomials, relations and theorems of the core as text, which its reader reads back; the core's messages are written by this.
 
 What repeats itself inside an atom is written each time: a text may be far longer than what it stands for.  So it is made piece by piece.
 """
@@ -6,8 +6,9 @@ What repeats itself inside an atom is written each time: a text may be far longe
 from collections.abc import Iterator
 from itertools import islice
 
-from .polynomial import Atom, Polynomial
-from .relation import Relation
+from ..core.messages import WRITTEN
+from ..core.polynomial import Atom, Polynomial
+from ..core.relation import Relation
 
 MOST_PIECES = 300
 
@@ -16,15 +17,19 @@ def text_of(f: Polynomial) -> str:
     return "".join(terms_of(f))
 
 
-def shown(pieces: Iterator[str]) -> str:
-    """The beginning of a text, for messages."""
+def shown(thing) -> str:
+    """The beginning of the text of an atom, a polynomial, a relation or a theorem, for messages."""
+    match thing:
+        case Atom():
+            pieces = atom_of(thing)
+        case Polynomial():
+            pieces = terms_of(thing)
+        case Relation():
+            pieces = relation_of(thing)
+        case _:
+            return f"{'; '.join(sorted(map(repr, thing.hypotheses)))} |- {thing.relation!r}".strip()
     first = "".join(islice(pieces, MOST_PIECES))
     return first + "…" if next(pieces, None) is not None else first
-
-
-def theorem_text(theorem) -> str:
-    """For messages."""
-    return f"{'; '.join(sorted(map(repr, theorem.hypotheses)))} |- {theorem.relation!r}".strip()
 
 
 def terms_of(f: Polynomial) -> Iterator[str]:
@@ -114,3 +119,6 @@ def relation_of(relation: Relation) -> Iterator[str]:
             yield f"{relation.op}("
             yield from terms_of(relation.body)
             yield ")"
+
+
+WRITTEN[0] = shown
