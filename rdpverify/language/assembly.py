@@ -102,14 +102,6 @@ def ordered(domains: dict[str, Domain]) -> tuple[Declaration, ...]:
     while waiting:
         name = next((name for name, domain in waiting.items() if not domain.free & waiting.keys()), None)
         if name is None:
-            raise DomainProblem(f"the domains of {' and '.join(map(repr, _circle(waiting)))} depend on each other")
+            raise DomainProblem(f"domains among {', '.join(waiting)} depend on each other")
         done.append((name, waiting.pop(name)))
     return tuple(done)
-
-
-def _circle(waiting: dict[str, Domain]) -> list[str]:
-    path, name = [], next(iter(waiting))
-    while name not in path:
-        path.append(name)
-        name = min(waiting[name].free & waiting.keys())
-    return sorted(path[path.index(name):])

@@ -10,8 +10,7 @@ from statistics import NormalDist
 
 import numpy as np
 
-from ..definitions.constructions.exponential_mechanism import tilt_bound
-from ..definitions.constructions.exponential_mechanism import from_scores
+from ..definitions.constructions.exponential_mechanism import on_inputs, tilt_bound
 from ..definitions.quantities import OF_PAIR, of_pair, unfold
 from ..errors import RdpVerifyError
 from ..numeric.floats import double
@@ -173,7 +172,8 @@ class Floats:
             return 2 * self.value(tilt_bound((eps,)))
         if node.op not in OF_PAIR:
             return np.float64(np.nan)
-        pairs = [from_scores(eps, [ONE] + [ZERO] * count, [ZERO] + [ONE] * count) for count in SCORED_AGAINST]
+        scores = ([make("list", [one] + [other] * count) for one, other in ((ONE, ZERO), (ZERO, ONE))] for count in SCORED_AGAINST)
+        pairs = [on_inputs((eps,), {"scores": make("list", lists)}) for lists in scores]
         found = [self.value(of_pair(node, pair)) for pair in pairs]
         return np.max(np.broadcast_arrays(*found), axis=0)
 

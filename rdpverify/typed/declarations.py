@@ -57,7 +57,20 @@ def declare(items, terms, free, natural: dict[str, Domain]) -> Declared:
             domains[name] = natural[name]
             defaulted.add(name)
             needed |= natural[name].free
+    _refuse_circle(domains)
     return Declared(ordered(domains), tuple(dict.fromkeys(conditions)), tuple(sorted(defaulted)))
+
+
+def _refuse_circle(domains: dict[str, Domain]) -> None:
+    """Domains that depend on each other, by name."""
+    for name in sorted(domains):
+        path = []
+        while name not in path and (ahead := domains[name].free & domains.keys()):
+            path.append(name)
+            name = min(ahead)
+        if name in path:
+            circle = " and ".join(map(repr, sorted(path[path.index(name):])))
+            raise DomainProblem(f"the domains of {circle} depend on each other")
 
 
 UNUSED = "{} has a domain, but nothing speaks of it"

@@ -4,7 +4,7 @@ The neighbouring pairs are the tilts: any finite law Q and P_i ∝ e^{t_i}·Q_i 
 """
 
 from ...errors import InputError
-from ...terms import HALF, ONE, Term, add, call, exp, make, mul, number, power, term
+from ...terms import HALF, ONE, Term, add, call, exp, make, mul, number, power
 from ..mechanism import Pair
 from .inputs import neighbours
 
@@ -19,12 +19,6 @@ def softmax(eps, scores, sensitivity) -> Term:
     weights = [exp(mul(HALF, eps, score, power(sensitivity, -1))) for score in scores]
     share = power(add(*weights), -1)
     return call("Finite", make("list", [mul(weight, share) for weight in weights]))
-
-
-def from_scores(eps, u, v, sensitivity=ONE) -> Pair:
-    """The pair of output laws for two lists of exact scores (sequences, or list terms) within the sensitivity of each other."""
-    lists = make("list", [side if isinstance(side, Term) else make("list", map(term, side)) for side in (u, v)])
-    return on_inputs((eps, term(sensitivity)), {"scores": lists})
 
 
 def on_inputs(args, inputs: dict[str, Term]) -> Pair:
