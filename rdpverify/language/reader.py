@@ -157,8 +157,9 @@ class Reader:
             return make("prob", (function, self.of("event", argument)))
         if sort_of(function) != "kernel":
             raise _expected("a law or a kernel", argument)
-        if isinstance(argument, ast.Name) and names.is_value_name(argument.id) and argument.id not in self.lets:
-            return make("Output", (function, make("value", (), argument.id)))
+        name = argument.id.removesuffix(MARK) if isinstance(argument, ast.Name) else None
+        if names.is_value_name(name) and name not in self.lets:
+            return make("Output", (function, make("value", (), name)))
         return make("Output", (function, self.of("law", argument)))
 
     def called(self, name: str, args: list) -> Term:

@@ -16,6 +16,7 @@ from rdpverify.language.reading import read_declaration, read_relation
 from rdpverify.language.syntax import DEPTH, LENGTH, NAME_LENGTH, NUMBER_DIGITS, tree
 from rdpverify.language.template import filled
 from rdpverify.terms import number, symbol
+from rdpverify.typed.grammar import Parser
 from rdpverify.words.signature import Slot
 
 SAME = [
@@ -83,6 +84,15 @@ def test_only_text_is_read(text):
     for read in (parse, parse_premise, read_declaration, read_relation):
         with pytest.raises(SyntaxProblem):
             read(text)
+
+
+def test_words_of_python_are_names_like_others():
+    assert parse("lambda + is") is Parser("lambda + is").formula()
+    assert to_text(parse("K(lambda)")) == "K(lambda)"
+    assert to_text(parse("Sum(None**2, (None, 1, if))")) == "Sum(None**2, (None, 1, if))"
+    for text in ("K(in)", "K(True)", "K(for)", "in + 1", "False", "K(xé)"):
+        with pytest.raises(InputError):
+            parse(text)
 
 
 def test_limits():
