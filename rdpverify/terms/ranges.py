@@ -8,6 +8,7 @@ The functions return None where the result could be undefined somewhere: ∞ −
 non-integer power of a possible negative.
 """
 
+from dataclasses import dataclass
 from operator import gt, lt
 
 from flint import arb, fmpq
@@ -16,13 +17,17 @@ _ZERO, _ONE = arb(0), arb(1)
 INFINITE, MINUS_INFINITE = arb.pos_inf(), arb.neg_inf()
 
 
+@dataclass(slots=True, init=False)
 class Range:
     """All x with lower ≤ x ≤ upper, without the ends that are open.
 
     Numbers given as ends are rounded outwards; raises ValueError for an empty or undefined interval.
     """
 
-    __slots__ = ("lower", "upper", "lower_open", "upper_open")
+    lower: arb
+    upper: arb
+    lower_open: bool
+    upper_open: bool
 
     def __init__(self, lower, upper, lower_open: bool = False, upper_open: bool = False):
         self.lower, self.upper = _outward(lower, upper)
@@ -34,16 +39,6 @@ class Range:
     def point(value) -> "Range":
         """The exact number ``value``, or the narrowest interval around it."""
         return Range(value, value)
-
-    def __repr__(self):
-        left, right = "(" if self.lower_open else "[", ")" if self.upper_open else "]"
-        return f"{left}{_end_text(self.lower)}, {_end_text(self.upper)}{right}"
-
-    def __eq__(self, other):
-        return isinstance(other, Range) and self.lower == other.lower and self.upper == other.upper and (
-            self.lower_open, self.upper_open) == (other.lower_open, other.upper_open)
-
-    __hash__ = None
 
     def is_positive(self) -> bool:
         return self.lower > _ZERO or (self.lower_open and self.lower >= _ZERO)
@@ -127,10 +122,6 @@ def closed(lower: arb, upper: arb) -> Range:
 
 
 REAL_LINE = interval(MINUS_INFINITE, INFINITE, True, True)
-
-
-def _end_text(end: arb) -> str:
-    return end.str(radius=False) if end.is_finite() else "oo" if end > _ZERO else "-oo"
 
 
 def _outward(lower, upper):
