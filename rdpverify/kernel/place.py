@@ -18,11 +18,12 @@ from ..language.statement import OPPOSITE, Relation, Statement
 from ..terms import ZERO, Term, add, call, log, make, mul, number, rebuild, substitute, walk
 from ..terms.normal import identical
 from ..words.domains import Domain
+from ..words.membership import member
 from .defined import is_real, requirements
 from .enclosures.enclosure import Enclosure, enclose
 from .entropies import entropy_at
 from .functionals import THE_PAIR
-from .goal import mentions_laws
+from .goal import domain_substitute, mentions_laws
 from .rules.least import CURVE, at_order, order_domain
 from .rules.evaluate import below
 from .signs import Signs
@@ -229,12 +230,5 @@ def _masses(law: Measure) -> dict[Term, Term]:
 
 
 def contains(domain: Domain, value: Term, values: dict[str, Term]) -> bool:
-    """Does the exact rational ``value`` certainly lie in the domain, whose ends may use earlier values?"""
-    if domain.integers and not (value.is_number and value.value.q == 1):
-        return False
-    point = enclose(value, 64 if value.is_number else 256)
-    for piece in domain.intervals:
-        lower, upper = (enclose(substitute(end, values), 256) for end in (piece.lower, piece.upper))
-        if below(lower, point, piece.lower_open) and below(point, upper, piece.upper_open):
-            return True
-    return False
+    """Does the value certainly lie in the domain, whose ends may use earlier values?"""
+    return member(domain_substitute(domain, values), value) is True

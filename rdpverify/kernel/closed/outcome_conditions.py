@@ -3,6 +3,7 @@
 from ...errors import RuleError, require
 from ...language.printer import to_text
 from ...terms import HALF, ZERO, Term, absolute, add, make, mul, neg, number, rebuild, sqrt, sub, substitute
+from ...terms.program import MIRRORED
 from ..defined import is_integer
 from .exponent import tidy
 from .kinks import COMPARISONS, affine
@@ -11,7 +12,6 @@ from .segments import NAME, VARIABLE, Undecided
 
 TWO = number(2)
 CERTAIN = make("<=", (ZERO, ZERO))
-MIRRORED = {"<": ">", "<=": ">=", ">": "<", ">=": "<=", "==": "=="}
 
 
 def with_plain_conditions(formula: Term, space: str, known: Known) -> Term:

@@ -11,17 +11,16 @@ from ...definitions.measures import measure
 from ...errors import InputError, RuleError, require
 from ...language.statement import Relation
 from ...terms import Term, make, symbol
+from ...terms.program import MIRRORED
 from ...words.registry import OWN
 from ..defined import is_real
 from ..goal import Goal, mentions_laws
-
-TURNED = {"<=": ">=", "<": ">", ">=": "<=", ">": "<", "==": "=="}
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
     relation = goal.conclusion
     if relation.left.op != "quantile":
-        relation = Relation(relation.right, TURNED[relation.op], relation.left, relation.rounded)
+        relation = Relation(relation.right, MIRRORED[relation.op], relation.left, relation.rounded)
     quantile, t = relation.left, relation.right
     require(quantile.op == "quantile" and is_real(t) and relation.rounded is None, "expected a quantile beside a number")
     law, p = quantile.args
