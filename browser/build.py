@@ -22,7 +22,7 @@ HERE = Path(__file__).parent
 PAGE = ("page.css", "page.js", "worker.js")
 RUNTIME = ("pyodide.mjs", "pyodide.asm.mjs", "pyodide.asm.wasm", "python_stdlib.zip", "pyodide-lock.json")
 PLATFORM = ("--platform=pyemscripten_2026_0_wasm32", "--python-version=314", "--implementation=cp", "--abi=cp314")
-TELLING = ("__init__.py", "summary.py", "compared.py", "evidenced.py", "rests_on.py", "rule_texts.py", "rules.toml",
+TELLING = ("__init__.py", "summary.py", "core_texts.py", "compared.py", "evidenced.py", "rests_on.py", "rule_texts.py", "rules.toml",
            "own_axioms.py")  # of rdpverify/certificates: what a certificate says
 SECOND = HERE.parent / "checker" / "second.py"
 DATED = (1980, 1, 1, 0, 0, 0)

@@ -199,7 +199,7 @@ class Reader:
 
     def _Limit(self, args: list, signature: Signature) -> list[Term]:
         match args:
-            case [body, x, ast.Starred(value=point), *side]:
+            case [body, x, ast.Starred(value=point) | point, *side]:
                 found = [self.real(body), self.new_name(x), self.real(point)]
                 sign = {(): "both", ("b'+'",): "+", ("b'-'",): "-"}.get(tuple(map(ast.unparse, side)))
                 if sign == "both" or (sign and found[2] not in (INFINITY, neg(INFINITY))):

@@ -22,7 +22,7 @@ from rdpverify.words.signature import Slot
 SAME = [
     "a - (b - c) + d", "-x**2", "2**-x", "(-2)**x", "a/b/c*d", "-a*b", "x**y**z", "(x**2)**3", "+x", "1.25e-3 + .5 + 3.", "oo", "-oo", "pi*r",
     "in_ + is*None", "exp(x)*K + S", "_k", "sqrt(x)", "tan(x)", "Sum(k**2, (k, 1, n))", "Limit(sin(x)/x, x -> 0)",
-    "Limit(1/x, x -> 0+)", "Limit(exp(-x), x -> oo)", "Limit(Abs(x)/x, x -> (0)-)", "Piecewise((x, x > 0 and y <= 1 or z == 2), (0, True))",
+    "Limit(1/x, x -> 0+)", "Limit(x, x, 1)", "Limit(exp(-x), x -> oo)", "Limit(Abs(x)/x, x -> (0)-)", "Piecewise((x, x > 0 and y <= 1 or z == 2), (0, True))",
     "expect(P, ratio**2*loss)", "hyper([a, 1/2], [c], x)", "mean(Normal(0, 1), x**2, x)", "P(S)", "R1(T)", "P*K1*K2", "(P*K)(S)", "K(P)(S)",
     "K(x)", "Kernel([[1/2, 1/2], [0, 1]])(P)", "tv(Mixture((1/2, P), (1/2, Q)), R)", "GaussianMechanism(sigma)",
     "Composed((GaussianMechanism(1, 1), 3))", "Density(exp(-x), x, 0, oo)", "H(X, Y | Z)", "H(X)", "I(X, Y; Z)", "I(X; Y | Z, W1) - H(X)",
@@ -31,7 +31,7 @@ REFUSED_BY_ALL = [
     "", " ", "x y", "2x", "1_0", "0x1F", "1.2.3", "2 3", "'a' 'b'", '"a"', '"a" "b"', "x,", "(x,)", "()", "[x]", "Max(x,)", "Max(*x)",
     "Max(**x)", "Max(x=1)", "x if y else z", "x for x in y", "not x", "x in y", "x is y", "x // y", "x << y", "x < = y", "x <> y", "x <- ", "f(x)",
     "x(1)", "2(3)", "(2)(3)", "x.y", "x[1]", "lambda: x", "x := 1", "`x`", "x @ y", "x & y", "x ^ 2", "x ~ y", "~x", "a -> b", "Max(x -> y)",
-    "Max(x+)", "Limit(x, x -> oo+)", "Limit(x, x, 1)", "Limit(x, 2 -> 1)", "Sum(k, k, 1, 2)", "Sum(k, (P, 1, 2))", "True + 1", "and", "ratio",
+    "Max(x+)", "Limit(x, x -> oo+)", "Limit(x, 2 -> 1)", "Sum(k, k, 1, 2)", "Sum(k, (P, 1, 2))", "True + 1", "and", "ratio",
     "I(X)", "H(X; Y)", "H()", "I(; Y)", "H(x)", "I(X; Y; Z)", "S(P)", "P(x)", "P(P)", "P + 1", "exp(P)", "renyi(P, 2, Q)", "K(3)",
     "K(P)(P)", "P*3", "2*P", "P/K", "Normal(0, -1)", "Normal(0)", "Normal(0, 1, 2)", "rdp(M, 2)", "rdp(GaussianMechanism(1, 1, 1), 2)", "1/0",
     "2**(2**(2**40))", "x**1000000000", "Kernel([1/2, 1/2])(P)", "Piecewise(x, x > 0)", "Piecewise((x, x))", "x <= y", "x == ~1", "S", "α",
