@@ -76,10 +76,7 @@ class SecondOrder:
         return value
 
 
-@lru_cache(maxsize=64)
-def second_order(function: Term, names: tuple[str, ...]) -> SecondOrder:
-    """The programs, kept for the next time."""
-    return SecondOrder(function, names)
+second_order = lru_cache(maxsize=64)(SecondOrder)  # the programs, kept for the next time
 
 
 def _side(ends: tuple[arb, arb], place: int):

@@ -1,8 +1,9 @@
 """Domains with numeric or infinite ends: which values lie in them, their wording in messages."""
 
 import re
+from itertools import pairwise
 
-from flint import arb, ctx, fmpq
+from flint import arb, ctx
 
 from ..errors import InputError
 from ..exact import rational_text
@@ -72,8 +73,8 @@ def domain_of(text: str) -> Domain:
     pieces = [_piece(PIECE.fullmatch(piece)) for piece in whole.split(" or ")]
     if None not in pieces:
         domain = Domain(tuple(pieces), text.startswith("an integer"))
-        ends = [_place(end) for piece in pieces for end in (piece.lower, piece.upper)]
-        if ends == sorted(ends) and all(_place(piece.lower) < _place(piece.upper) for piece in pieces) and expected(domain) == text:
+        in_order = all(compare(before.upper, after.lower) != 1 for before, after in pairwise(pieces))
+        if in_order and all(compare(piece.lower, piece.upper) == -1 for piece in pieces) and expected(domain) == text:
             return domain
     raise InputError("a domain is worded like 'a real number', '> 0', 'in [0, 1)', 'in (0, 1) or > 1' or 'an integer >= 2', "
                      f"found {text[:40]!r}")
@@ -89,7 +90,3 @@ def _piece(found) -> Interval | None:
         return Interval(number(lower), number(upper), left == "(", right == ")")
     closed = sign.endswith("=")
     return Interval(number(end), INFINITY, not closed, True) if sign[0] == ">" else Interval(neg(INFINITY), number(end), True, not closed)
-
-
-def _place(end: Term) -> tuple[int, fmpq]:
-    return (0, end.value) if end.is_number else (1 if end is INFINITY else -1, fmpq(0))

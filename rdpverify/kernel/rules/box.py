@@ -6,8 +6,9 @@ Pieces near a set on which the slack is 0 have Taylor's formula along the segmen
 
 import base64
 import zlib
+from collections.abc import Iterator
 from functools import cached_property, lru_cache
-from itertools import chain
+from itertools import islice
 
 from flint import arb, ctx
 
@@ -22,8 +23,7 @@ from ..pieces import answers
 from ..touching import CODES, chains
 
 MOST_BITS, MOST_SYMBOLS, MOST_NODES = 2_000, 8, 2_000_000
-PARTS, FEW_LEAVES = 24, 40  # of a cover that processes share, and of each part
-FEWEST = 4  # parts that are worth another process
+TOGETHER, FEWEST = 10_000, 160  # leaves that are looked at together, and that are worth another process
 CUTS = "01234567"
 NATURAL, CENTRED, EXCLUDED = "n", "c", "x"
 
@@ -68,32 +68,17 @@ class Cover:
         self.root = tuple(map(_ends, self.sides, self.names))
         self.faces, self.chains = faces, dict(zip(CODES, chains(goal, faces)))
 
-    def parts(self, tree: str) -> list[tuple[int, tuple, str]]:
-        """(the number of its first leaf, box, tree) of subtrees that make up the whole, in preorder; RuleError when it is no tree."""
-        counts = _leaf_counts(tree)
-        most = max(counts[0] // PARTS, FEW_LEAVES)
-        found, stack, place, leaf = [], [self.root], 0, 0
-        while stack:
-            box = stack.pop()
-            if counts[place] <= most:
-                end = place + 2 * counts[place] - 1
-                found.append((leaf, box, tree[place:end]))
-                place, leaf = end, leaf + counts[place]
-            else:
-                stack.extend(reversed(halves(box, CUTS.index(tree[place]))))
-                place += 1
-        return found
-
-    def wrong(self, first: int, box, tree: str) -> list[int]:
-        """The numbers, from ``first`` on, of the leaves below a box that do not hold."""
-        stack, leaves = [box], []
+    def leaves(self, tree: str) -> Iterator[tuple[str, tuple]]:
+        """(code, box) of every leaf, in preorder; RuleError when it is no tree."""
+        stack = [self.root]
         for code in tree:
+            require(stack, "the cover goes on after its end")
             box = stack.pop()
             if code in CUTS:
                 stack.extend(reversed(halves(box, CUTS.index(code))))
             else:
-                leaves.append((code, box))
-        return [first + number for number, leaf in enumerate(leaves) if not self.holds(*leaf)]
+                yield code, box
+        require(not stack, "the cover ends too early")
 
     def environment(self, box) -> dict[str, Range]:
         """The closed piece: where a derivative is followed to an end, the end belongs to it."""
@@ -160,19 +145,6 @@ class Cover:
         return value is not None and (value.is_nonpositive() if positive else value.is_negative())
 
 
-def _leaf_counts(tree: str) -> list[int]:
-    """How many leaves there are below each node; RuleError for what is no whole tree."""
-    counts, below = [1] * len(tree), []  # of the subtrees that begin at a place, the first one last
-    for place in range(len(tree) - 1, -1, -1):
-        if tree[place] in CUTS:
-            require(len(below) >= 2, "the cover ends too early")
-            counts[place] = below.pop() + below.pop()
-        below.append(counts[place])
-    if len(below) != 1:
-        raise RuleError("the cover goes on after its end" if below else "the cover is empty")
-    return counts
-
-
 def halves(box: tuple, index: int) -> tuple[tuple, tuple]:
     """The lower and the upper half of a box, cut along one side."""
     if index >= len(box):
@@ -197,7 +169,10 @@ def wrong_leaves(goal: Goal, tree: str, bits: int, faces: str = "[]") -> tuple[i
     """
     with ctx.workprec(bits):
         cover = Cover(goal, faces)
-        return tuple(chain.from_iterable(answers(cover.parts(tree), lambda part: cover.wrong(*part), fewest=FEWEST)))
+        leaves, held = cover.leaves(tree), []
+        while some := list(islice(leaves, TOGETHER)):
+            held += answers(some, lambda leaf: cover.holds(*leaf), fewest=FEWEST)
+        return tuple(number for number, holds in enumerate(held) if not holds)
 
 
 def _ends(side: Range, name: str):
