@@ -50,10 +50,10 @@ class Reach(NamedTuple):
     seconds: dict[str, float]
 
     def tests_of(self, mutant: Mutant) -> list[str]:
-        """In the order in which they run; for what stands in no function, all of them."""
+        """In the order in which they run; for what stands in no function, or was run when its module was loaded, all of them."""
         own = f"/test_{Path(mutant.file).stem}.py"
         lines = self.lines.get(mutant.file, {})
-        reaching = {name for line in mutant.lines for name in lines.get(line, ())} if mutant.within else set(self.seconds)
+        reaching = {name for line in mutant.lines for name in lines.get(line, ()) if mutant.within} or set(self.seconds)
         left, chosen = MOST_SECONDS, []
         for name in sorted(reaching, key=lambda name: (own not in name, self.seconds[name])):
             left -= self.seconds[name]

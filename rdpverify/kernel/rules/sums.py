@@ -65,7 +65,7 @@ def closed_sum(terms: Terms, goal: Goal) -> Term:
 
 def _both_sides(terms: Terms, goal: Goal) -> Iterator[Terms]:
     """The terms at k >= 0, where |k| is k, and those at −1, −2, …, written as terms at 1, 2, …"""
-    require(terms.upper is INFINITY or goal.signs.nonnegative(terms.upper), "0 is not known to be in the range of the sum")
+    require(goal.signs.nonnegative(terms.upper), "0 is not known to be in the range of the sum")
     k, size = symbol(terms.index), symbol(goal.fresh("k", {terms.index, *terms.body.free}))
     body = replace(terms.body, call("Abs", k), size)
     mirrored = substitute(substitute(body, {terms.index: neg(k)}), {size.value: k})
