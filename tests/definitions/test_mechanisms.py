@@ -10,6 +10,11 @@ from rdpverify.definitions.constructions.exponential_mechanism import on_inputs,
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.terms import HALF, ONE, ZERO, call, make, number, symbol, term
 
+
+from rdpverify.language import parse
+from rdpverify.numeric import enclose
+from rdpverify.terms import HALF, ONE, ZERO, call, make, number, symbol
+
 sigma, q, p, eps, k, alpha = map(symbol, ("sigma", "q", "p", "eps", "k", "alpha"))
 GAUSSIAN = call("GaussianMechanism", sigma, 1)
 
@@ -198,3 +203,11 @@ class TestExponentialMechanism:
     def test_scores_that_are_no_neighbours_are_refused(self, u, v, message):
         with pytest.raises(InputError, match=message):
             from_scores(ONE, u, v)
+
+
+@pytest.mark.parametrize("mechanism", ["DiscreteGaussianMechanism(10, 0)", "SkellamMechanism(2, 0)", "DiscreteLaplaceMechanism(2, 0)",
+                                       "GaussianMechanism(2, 0)", "LaplaceMechanism(2, 0)"])
+@pytest.mark.parametrize("quantity", ["gdp({})", "zcdp({})", "pure_dp({})", "gdp(Composed(({}, 3)))"])
+def test_noise_on_one_answer_tells_nothing(quantity, mechanism):
+    """Laws that are not moved are one law: gdp of noise on the integers ended in a traceback, zcdp at the budget."""
+    assert enclose(parse(quantity.format(mechanism)), digits=6, budget=5)[0].exact == 0
