@@ -205,9 +205,9 @@ def _inside(parser, slot: Slot, value: Term, where: str, position: int) -> Term:
 def _string(parser, slot: Slot, where: str) -> Term:
     expected = " or ".join(f'"{choice}"' for choice in slot.choices)
     if not parser.at("string"):
-        parser.fail(f"{where}: expected {expected or 'text in quotes'}, found {parser.found()}")
+        parser.fail(f"{where}: expected {expected}, found {parser.found()}")
     token = parser.take()
-    if slot.choices and token.text not in slot.choices:
+    if token.text not in slot.choices:
         parser.fail(f"{where}: expected {expected}, found {token.text[:30]!r}", token.position)
     return make("string", (), token.text)
 
