@@ -16,13 +16,14 @@ Where the leading coefficients of f = o(vᵈ) cancel, more is known of it
     with logarithms         from e^f, if its normal form is no exponential
     for f → 0               by L'Hôpital's rule: from v²·f' = c·vᵏ + o(vᵏ), k < 1, it is c/(k−1)·v^{k−1} + o(v^{k−1})
 
-Where that does not settle a term with logarithms of v, v = e^w, w → ∞, is put in and log v is w.
+Where that does not settle a term with logarithms of v, v = e^w, w → ∞, is put in and log v is w; with roots of order q, v = w^q.
 
 What does not mention v must be known to be defined; what does is then defined for all large v.
 """
 
 from contextlib import suppress
 from dataclasses import dataclass
+from math import lcm
 
 from flint import fmpq, fmpz
 
@@ -42,26 +43,30 @@ TAIL = "_tail"
 LOGARITHM = fmpq(1, 8)  # log v is o of this power of v
 MOST_DEPTH, MOST_STEPS = 4, 16  # beyond leading coefficients that cancel, one inside the other and all together
 MOST_SIZE = 300
-MOST_LOGARITHMS = 2  # of logarithms, that are looked through
+MOST_LOGARITHMS, MOST_ROOTS = 2, 12  # of logarithms that are looked through, one in the other, and the order of roots
 NEAR = Interval(number(1024), INFINITY, True, True)  # of 1/|v − end|; any range up to ∞ would do
 
 
 def limit(term: Term, name: str, signs) -> Term:
     """The limit as ``name`` → ∞: a term without it that is defined, ∞ or −∞.  Raises RuleError when it is not known."""
     require(is_real(term) and not any(free.startswith(TAIL) for free in term.free), "a divergence has no known limit")
-    return _with_logarithms(term, name, signs, MOST_LOGARITHMS)
+    return _looked_through(term, name, signs, MOST_LOGARITHMS)
 
 
-def _with_logarithms(term: Term, name: str, signs, left: int) -> Term:
-    """The limit of f(v) or of f(e^v), …, which have the same one, where the signs say no more of v than that it is large."""
+def _looked_through(term: Term, name: str, signs, left: int) -> Term:
+    """The limit of f(v), or of f(e^v) or f(v^q), which have the same one, where the signs say no more of v than that it is large."""
     require(term.size <= MOST_SIZE, "the term is too long")
     try:
         return _Limits(name, signs).of(term)
     except RuleError:
-        grows = any(part.op == "log" and name in part.free for part in walk(term))
-        if not (left and grows) or any(name in fact.free for fact, _ in signs.facts):
+        parts = [part for part in walk(term) if name in part.free]
+        roots = lcm(*(int(part.args[1].value.q) for part in parts if part.op == "pow" and part.args[1].is_number))
+        grows = any(part.op == "log" for part in parts)
+        if not left or not (grows or 1 < roots <= MOST_ROOTS) or any(name in fact.free for fact, _ in signs.facts):
             raise
-    return _with_logarithms(to_term(normal(substitute(term, {name: exp(symbol(name))}), signs)), name, signs, left - 1)
+    v = symbol(name)
+    place = exp(v) if grows else power(v, number(roots))
+    return _looked_through(to_term(normal(substitute(term, {name: place}), signs)), name, signs, left - 1)
 
 
 def limit_at(goal, term: Term, name: str, end: Term, from_below: bool) -> Term:

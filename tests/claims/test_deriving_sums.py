@@ -98,7 +98,9 @@ def test_the_command_prints_and_writes_it(capsys):
 
 
 def test_enclose_says_that_a_sum_is_infinite(capsys):
-    assert main(["enclose", "Sum(1/k,(k,1,oo))"]) != 0
+    assert main(["enclose", "Sum(1/k,(k,1,oo))"]) == 0  # infinite is an answer, where it is proved
+    assert capsys.readouterr().out.startswith("oo\n")
+    assert main(["enclose", "Sum(k/(k+1),(k,0,oo))"]) != 0
     assert "is infinite" in capsys.readouterr().err
 
 

@@ -35,6 +35,7 @@ LIMITS = [
     ("x*loggamma(1 + a/x)", "a*digamma(1)"), ("(x*sin(1/x))**(x**2)", "exp(-1/6)"), ("cos(1/x)**(x**2)", "exp(-1/2)"), ("x*(cbrt(1 + a/x) - 1)", "a/3"),
     ("x*((1 + 1/x)**a - 1)", "a"), ("sin(a/x)/sin(s/x)", "a/s"), ("atan(x)", "pi/2"), ("atan(-exp(x))", "-pi/2"), ("x*(pi/2 - atan(x))", "1"),
     ("exp(-x)*sin(x)", "0"), ("cos(x)/x**2", "0"), ("(x + sin(x))/(s*x)", "1/s"), ("(x + sin(x))*exp(-x/9) - x", "-oo"),
+    ("sqrt(x + 1) - sqrt(x)", "0"), ("sqrt(x)*(sqrt(x + a) - sqrt(x))", "a/2"), ("sqrt(x + sqrt(x)) - sqrt(x)", "1/2"), ("sqrt(x) - sqrt(x + x**(2/3))", "-oo"),
     ("log(x)", "oo"), ("-log(a*x)", "-oo"), ("x/log(x)", "oo"), ("log(log(x))", "oo"), ("log(x)**2 - log(x)**3", "-oo"), ("log(a*x)/log(s*x)", "1"),
     ("log(log(x))/log(x)", "0"), ("x**(1/log(x))", "exp(1)"), ("log(x)**2/x", "0"), ("exp(log(x)**2)/x**5", "oo"), ("log(x)*(log(x + 1) - log(x))", "0")]
 
