@@ -60,6 +60,7 @@ SCHEMES = (
     ("shuffled batches, below", 'ShuffledBatches(GaussianMechanism(1), 100, 2, "lower")', "lower"),
     ("shuffled reports", "Shuffled(1, 100)", "bound"),
     ("random allocation", "RandomAllocation(GaussianMechanism(1), 100)", "exact"),
+    ("random allocation, steps", "RandomAllocation(GaussianMechanism(1), 1000)", "exact"),
     ("random allocation, epochs", "RandomAllocation(GaussianMechanism(1), 100, 10)", "exact"),
     ("b-min-separated", "MinSeparated(GaussianMechanism(2), 1/100, 1000, 8)", "upper"),
     ("b-min-separated, below", 'MinSeparated(GaussianMechanism(2), 1/100, 1000, 8, "lower")', "lower"),

@@ -13,13 +13,14 @@ from ..kernel.tensor import factors
 from ..terms import Term
 from ..deadline import look
 from .grids import NoGrid
-from .transforms import transform_of
+from .transforms import AS_DEAR_AS, transform_of
 
 LEAST_ORDER, SHARES = 2.0**-40, (1, 0.95, 0.84, 0.7, 0.5, 0.35, 0.25, 0.125)
 GOLDEN, NARROWINGS = (math.sqrt(5) - 1) / 2, 20
 FARS = [2.0**k for k in range(-5, 5)]  # c′/c − 1
 FAR_ENOUGH = 1.1  # times the least period
 SHORT = 16  # bits of the numbers of a plan
+NEARBY = 0.5  # of the logarithms of two orders, for one line that was dear
 CLEAR = 36.0  # nats: floats tell no more of a sum
 BLOCK, LARGEST_BLOCK, STEPS, SHARP, UNSURE, CALM = 32, 1024, 60, 1e-13, 1e-12, 8.0
 
@@ -36,6 +37,7 @@ class FloatLoss:
     """log M(c) of the sum L of the losses, and what its orders c say of the profile δ(ε)."""
 
     def __init__(self, components):
+        self.dear, self._line = any(part.nodes >= AS_DEAR_AS for part in components if part.most_points), None
         self.components, self._moments, self.largest = components, {}, min(part.largest for part in components)
         self.most_points = min(part.most_points for part in components)
         regular = [part.copies * math.log1p(-part.infinite) if part.infinite < 1 else -math.inf for part in components]
@@ -64,10 +66,13 @@ class FloatLoss:
         """A line of short period along which few nats cancel; None where none is known, or moments do not fall along it."""
         if not self.most_points:
             return None
+        if self._line and self.dear and abs(math.log(self._line.c / top)) < NEARBY:
+            return self._line
         lines = [(period, c, self.height(c, eps) + math.log(c)) for period, c, _ in self.lines(target, top, eps) if math.isfinite(period)]
         least = min((height for *_, height in lines), default=0)
         found = min(((max(height - least - CALM, 0) + math.log(period), c, period) for period, c, height in lines), default=None)
-        return found and FloatLine(self, *found[1:])
+        self._line = found and FloatLine(self, *found[1:])
+        return self._line
 
     def period(self, target: float, c: float, eps: float) -> tuple[float, float]:
         """(τ, c′): what wraps around, from below and above, is less than e^``target``."""
@@ -132,7 +137,7 @@ class FloatLine:
     """log X(jh) on the line Re s = c, as far as it counts."""
 
     def __init__(self, loss: FloatLoss, c: float, period: float):
-        self.period, spacing, blocks = period, 2 * math.pi / period, []
+        self.c, self.period, spacing, blocks = c, period, 2 * math.pi / period, []
         first, last = 0, BLOCK
         while first < loss.most_points:
             look()

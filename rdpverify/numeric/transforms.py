@@ -21,7 +21,7 @@ NODE, REACH, MOST_LOOKS = 1 / 4, 9.0, 8_000
 PATHS, STRIPS, RIGHT_ANGLE, LEAST_STEP = 16, 40, 1.55, 1e-6
 FEW, MANY = 96, 60_000  # points of a line at which moments are looked at, where each is computed for itself and where not
 SEEN, PATH_SEEN, CALM = 40.0, 150.0, 10.0  # nats: smaller terms are not seen; what the line above the real one may cost
-MOST_ALLOCATED, LINE_BITS, LINE_NATS = 2_000, 110, 38  # points of a line for random allocation, and how far they fall
+MOST_ALLOCATED, LINE_BITS, LINE_NATS = 2_000, 64, 38  # points of a line for random allocation, and how far they fall
 SURE = 5.0  # e^−SURE is little beside what the path for large y gives
 LOOKS, AS_DEAR_AS = 201, 200  # points for the integral by floats; nodes of a grid that cost as much as one hypergeometric function
 
@@ -94,7 +94,7 @@ class Allocated(Closed):
             last = math.sqrt(LINE_NATS / (rate * self.copies))
             with at_precision(LINE_BITS):
                 points = self.found.on_line(rational(c), rational(step), min(int(last / step) + 1, MOST_ALLOCATED))
-                self._kept[key] = numpy.array([complex(point.log()) for point in points])
+                self._kept[key] = numpy.array([complex(point.mid().log()) for point in points])  # a ball about 0 too
         known, found = self._kept[key], self.log_moment(c) - rate * ys**2 + 0j
         places = numpy.rint(ys / step).astype(int)
         found[places < len(known)] = known[places[places < len(known)]]

@@ -12,7 +12,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdpverify.definitions import dominating_pairs
-from rdpverify.errors import DomainProblem, InputError, RdpVerifyError
+from rdpverify.errors import DomainProblem, InputError, RdpVerifyError, RuleError
 from rdpverify.kernel.compositions import allocation
 from rdpverify.kernel.compositions.allocation import Allocation
 from rdpverify.kernel.extended import at_precision
@@ -90,24 +90,42 @@ class TestPowers:
         assert all(value.overlaps(found.at(acb(3, arb(j) / 2))) for j, value in enumerate(found.on_line(fmpq(3), fmpq(1, 2), 5)))
         assert found.at(acb(3, -2)).overlaps(found.at(acb(3, 2)).conjugate())
 
-    @pytest.mark.parametrize("seed", range(6))
+    @pytest.mark.parametrize("seed", range(12))
     def test_any_nodes_give_an_enclosure(self, seed, monkeypatch):
-        """What proposes them is not believed: fewer nodes, wider steps, other q, fewer bits."""
+        """What proposes them is not believed: fewer nodes, wider steps, other q, fewer bits, other rays."""
         luck = random.Random(seed)
         mean, order = Allocation(number(fmpq(luck.randint(2, 12), 4)), luck.randint(1, 40), luck.random() < .5), fmpq(luck.randint(1, 30), 7)
-        truth, propose = mean.powers(order, fmpq(1), 3), mean._nodes
+        spacing = luck.choice((fmpq(1), fmpq(15)))
+        truth, propose = mean.powers(order, spacing, 3), mean._nodes
 
         def altered(*asked):
-            step, first, last, q, bits = propose(*asked)
+            step, first, last, q, bits, turn = propose(*asked)
             shrink = luck.choice((1, 2, 5))
-            return step * luck.choice((1, arb("1.7"), 3)), first // shrink, last // shrink + 1, q + luck.randint(0, 9), max(bits // luck.choice((1, 2, 4)), 30)
+            return step * luck.choice((1, arb("1.7"), 3)), first // shrink, last // shrink + 1, q + luck.randint(0, 9), \
+                max(bits // luck.choice((1, 2, 4)), 30), luck.choice((turn, arb("0.3"), arb("1.2"), arb("1.57")))
 
         monkeypatch.setattr(mean, "_nodes", altered)
         try:
-            found = mean.powers(order, fmpq(1), 3)
+            found = mean.powers(order, spacing, 3)
         except RdpVerifyError:
             return
         assert all(one.overlaps(other) or one.real.is_nan() for one, other in zip(found, truth))
+
+    @pytest.mark.parametrize(("sigma", "t", "order"), [("1", 3, "-8"), ("1", 1000, "13/2"), ("5", 100, "3/2")])
+    def test_a_turned_ray_gives_what_the_straight_one_gives(self, sigma, t, order, monkeypatch):
+        mean = Allocation(parse(sigma), t, True)
+        turned = mean.on_line(parse(order).value, fmpq(30), 4)
+        monkeypatch.setattr(allocation, "FAR", 10**6)
+        straight = mean.on_line(parse(order).value, fmpq(30), 4)
+        assert all(one.overlaps(other) for one, other in zip(turned, straight))
+        assert t == 3 or all(value.rel_accuracy_bits() > 8 for value in (turned[0], turned[1], straight[1]))
+
+    def test_a_ray_is_not_turned_to_where_the_rule_does_not_hold(self, monkeypatch):
+        mean = Allocation(number(fmpq(1)), 1000, False)
+        propose = mean._nodes
+        monkeypatch.setattr(mean, "_nodes", lambda *asked: (*propose(*asked)[:-1], arb.pi() / 2))
+        with pytest.raises(RuleError, match="turned too far"):
+            mean.on_line(fmpq(8), fmpq(30), 4)
 
     def test_the_cap_of_power_series_is_as_before(self):
         before = ctx.cap

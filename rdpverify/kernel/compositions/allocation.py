@@ -4,23 +4,24 @@ Z is the likelihood ratio of AllocationRatio(σ, t, 1) against AllocationRatio(�
 E Z^{−s} the other way round.  Let S = tZ and F(u) = E S^m·e^{−uS} = m!·[x^m](Σ_k φ_k(u)·x^k/k!)^t with φ_k(u) = E X^k·e^{−uX}, φ_k(0) =
 e^{k(k−1)a²/2}.
 
-*Whole powers*: E S^m = F(0).  *Others*, with w = x + iy, x > 0:  Γ(w)·E S^{m−w} = ∫₀^∞ u^{w−1}·F(u) du = ∫ e^{wv}·F(e^v) dv.
+*Whole powers*: E S^m = F(0).  *Others*, with w = x + iy, x > 0, on a ray turned by θ, 0 ≤ θ < π/2, on which less cancels for large y:
+Γ(w)·E S^{m−w} = ∫ u^{w−1}·F(u) du = e^{iθw}·∫ e^{wv}·F(e^{v+iθ}) dv.
 
-*The rule* with nodes ih, N = 2π/h: by Poisson's sum h·Σ_i e^{wv}·F(e^v) = Σ_n Γ(w + inN)·E S^{m−w−inN}.  As |Γ(x + iy)| ≤
-Γ(x)·cos(b)^{−x}·e^{−b|y|}, 0 < b < π/2 (its integral on a turned ray), the terms n ≠ 0 are together, for 0 ≤ y ≤ N/2, at most
-E S^{m−x}·Γ(x)·cos(b)^{−x}·2e^{−b(N−y)}/(1 − e^{−bN}); b = arctan(N/x) is good.
+*The rule* with nodes ih, N = 2π/h: by Poisson's sum e^{iθw}·h·Σ_i e^{wv}·F(e^{v+iθ}) = Σ_n e^{θnN}·Γ(w + inN)·E S^{m−w−inN}.  As
+|Γ(x + iy)| ≤ Γ(x)·cos(b)^{−x}·e^{−b|y|}, 0 < b < π/2 (its integral on a turned ray), the terms n ≠ 0 are together, for b > θ and y ≥ 0, at
+most E S^{m−x}·Γ(x)·cos(b)^{−x}·(e^{−by}/(e^{(b−θ)N} − 1) + e^{by}/(e^{(b+θ)N} − 1)); b = arctan(N/x) is good.
 
-*Nodes left out.*  Below: F(u) ≤ E S^m.  Above, for any q > x: S^{m+q}·e^{−uS} ≤ ((m+q)/(eu))^{m+q}, and by the means of X_i, E S^{−q} ≤
-t^{−q}·E Π X_i^{−q/t} = t^{−q}·e^{(1+q/t)·qa²/2}.  Both leave geometric series.
+*Nodes left out.*  Below: |F(u)| ≤ E S^m.  Above, for any q > x: S^{m+q}·|e^{−uS}| ≤ ((m+q)/(e·|u|·cos θ))^{m+q}, and by the means of X_i,
+E S^{−q} ≤ t^{−q}·E Π X_i^{−q/t} = t^{−q}·e^{(1+q/t)·qa²/2}.  Both leave geometric series.
 
 *φ_k at the nodes* is E X^k·E e^{−uX′}, X′ = e^{ka²}·X: a rule in z with the step η = h/a, whose points are nodes, so that all of them come
-from one product of polynomials.  Moved to Im z = ±β, β ≤ π/(2a), where |e^{−uX′}| ≤ 1, it is wrong by at most 2e^{β²/2}/(e^{2πβ/η} − 1)
-(Trefethen & Weideman 2014, Theorem 5.1); what lies beyond R in z has at most 2η·e^{−R²/2}/(√(2π)·(1 − e^{−Rη})).
+from one product of polynomials.  Moved to Im z = ±β, β ≤ (π/2 − θ)/a, where |e^{−uX′}| ≤ 1, it is wrong by at most
+2e^{β²/2}/(e^{2πβ/η} − 1) (Trefethen & Weideman 2014, Theorem 5.1); what lies beyond R in z has at most 2η·e^{−R²/2}/(√(2π)·(1 − e^{−Rη})).
 
 *For large y.*  log Z = a·g/√t + rest, g = (z₁ + … + z_t)/√t standard normal and independent of the rest: |M(c + iy)| ≤ M(c)·e^{−a²y²/(2t)}.
 """
 
-from flint import acb, arb, arb_poly, arb_series, ctx, fmpq, fmpz, fmpz_poly
+from flint import acb, acb_series, arb, arb_poly, arb_series, ctx, fmpq, fmpz, fmpz_poly
 
 from ...deadline import look
 from ...errors import BudgetExceeded, require
@@ -36,6 +37,7 @@ MOST_ORDER, MOST_WORK = 1_000, 20_000_000  # nodes times squares of orders
 MOST_BITS = 1 << 30  # of all the numbers at the nodes
 ROUNDS, ZERO_SPACING = 5, fmpq(0)
 MORE = 4  # than the power: the larger x, the fewer nodes are below
+FAR, SHARE = 50, 1  # y up to which the ray is not turned; the larger this is, the more it is
 
 
 def is_allocation(P: Term, Q: Term) -> bool:
@@ -113,7 +115,7 @@ class Allocation(Moments):
         rate = self.a**2 / 2
         return [(k * (k - 1) * rate).exp() for k in range(m + 1)]
 
-    def _coefficient(self, moments: list[arb]) -> arb:
+    def _coefficient(self, moments: list, series=arb_series):
         """m!·[x^m](Σ_k moments_k·x^k/k!)^t, m the last k."""
         look()
         m, old = len(moments) - 1, ctx.cap
@@ -121,26 +123,32 @@ class Allocation(Moments):
             raise BudgetExceeded(f"a power of a mean of lognormals is computed up to order {MOST_ORDER}")
         ctx.cap = m + 1
         try:
-            return (arb_series([moment / fmpz.fac_ui(k) for k, moment in enumerate(moments)]) ** self.steps)[m] * fmpz.fac_ui(m)
+            return (series([moment / fmpz.fac_ui(k) for k, moment in enumerate(moments)]) ** self.steps)[m] * fmpz.fac_ui(m)
         finally:
             ctx.cap = old
 
     def _other_powers(self, power: fmpq | arb, spacing: fmpq | arb, count: int) -> list[acb]:
         """E Z^{power − ij·spacing} for j = 0 … count."""
         m = max(_whole(arb(power)) + MORE, 0)
-        step, first, last, q, bits = self._nodes(arb(power), m, arb(spacing) * count)
+        step, first, last, q, bits, turn = self._nodes(arb(power), m, arb(spacing) * count)
         if last - first > MOST_NODES or (last - first) * m**2 > MOST_WORK or (last - first) * (m + 1) * bits > MOST_BITS:
             raise BudgetExceeded("a power of a mean of lognormals needs too many nodes")
         with at_precision(bits + GUARD):
             x, shift = arb(m - power), arb(spacing) * step
-            values = self._transform(m, step, first, last, bits)
-            nodes = arb_poly([value * (x * step * i).exp() for i, value in enumerate(values, first)])
+            values = self._transform(m, step, first, last, bits, turn)
+            values = [value * (x * step * i).exp() for i, value in enumerate(values, first)]
+            nodes = [arb_poly([value.real for value in values]), arb_poly([value.imag for value in values])]
             left = self._coefficient(self._moments(m)) * (x * step * (first - 1)).exp() / (1 - (-x * step).exp())
             above = (m + q) * (arb(m + q).log() - 1) - q * arb(self.steps).log() + (1 + q / arb(self.steps)) * q * self.a**2 / 2
+            above -= (m + q) * turn.cos().log()
             left += (above - (m + q - x) * step * (last + 1)).exp() / (1 - (-(m + q - x) * step).exp())
-            turns = [acb(0, shift * j) for j in range(count + 1)]
-            sums = [step * ((turn * first).exp() * nodes(turn.exp()) + _around(left)) for turn in _looking(turns)]
-            others = _others(x, 2 * arb.pi() / step)
+            sums = []
+            for j in _looking(range(count + 1)):
+                around = acb(0, shift * j)
+                real, imag = (part(around.exp()) for part in nodes)
+                total = (around * first).exp() * (real + acb(0, 1) * imag) + _around(left)
+                sums.append(step * total * (acb(0, turn) * acb(x, arb(spacing) * j)).exp())
+            others = _others(x, 2 * arb.pi() / step, turn)
             most = (sums[0].real.upper() / (x.gamma() - others(arb(0)))).upper()
             require(most > 0, "the nodes are too wide for a power of a mean of lognormals")
             found = []
@@ -149,9 +157,9 @@ class Allocation(Moments):
                 found.append((total + _around(most * others(w.imag))) * w.rgamma() * ((w - m) * arb(self.steps).log()).exp())
             return found
 
-    def _nodes(self, power: arb, m: int, last: arb) -> tuple[arb, int, int, int, int]:
-        """h, the first and the last node, q > x and bits for E Z^{power − iy}, 0 ≤ y ≤ ``last``, by estimates: whatever they are, what they
-        give is an enclosure."""
+    def _nodes(self, power: arb, m: int, last: arb) -> tuple[arb, int, int, int, int, arb]:
+        """h, the first and the last node, q > x, bits and θ for E Z^{power − iy}, 0 ≤ y ≤ ``last``, by estimates: whatever they are, what
+        they give is an enclosure."""
         wanted = (ctx.prec + GUARD) * arb.const_log2()
         with at_precision(64):
             a, t, x = +self.a, arb(self.steps), m - power
@@ -161,41 +169,50 @@ class Allocation(Moments):
                 k = m - MORE
                 low, high = (self._coefficient(self._moments(order)).log() for order in (k - 1, k))
                 size = high + (high - low) * (power - k)
-            need, size = wanted + arb.pi() / 2 * last, size + x.lgamma()
+            left = (wanted / (SHARE * last + wanted)).mid() * arb.pi() / 2 if last > FAR else arb.pi() / 2  # of the angle
+            need, size = wanted + left * last, size + x.lgamma()
             q = _whole(2 * need / (1 + (1 + 2 * a**2 * need / t).sqrt()) + x) + 1
-            top = ((m + q) * (arb(m + q).log() - 1) - q * t.log() + (1 + q / t) * q * a**2 / 2 + need - size) / (m + q - x)
+            above = (m + q) * (arb(m + q).log() - 1 - left.sin().log())
+            top = (above - q * t.log() + (1 + q / t) * q * a**2 / 2 + need - size) / (m + q - x)
             sharp = need + t.log() + (x * top + greatest - size).max(arb(0)) + GUARD
             width = arb.pi() * a * (2 / sharp).sqrt()
-            width = width if width > 4 * a**2 else arb.pi() ** 2 / (sharp + (arb.pi() / a) ** 2 / 8)
+            width = width if width > 2 * arb.pi() * a**2 / left else 2 * arb.pi() * left / (sharp + (left / a) ** 2 / 2)
             period = 2 * wanted / arb.pi() + 3 * x
             for _ in range(ROUNDS):  # towards period·b + x·log cos b = wanted
                 b = (period / x).atan()
                 period -= (period * b + x * b.cos().log() - wanted) / b
-            period += 2 * last + GUARD
+            period = (period + 2 * last + GUARD).max(arb.pi() / 2 / left * (period + 2 * x) + last + GUARD)
             step = (2 * arb.pi() / period).min(width).mid()
             bits = _whole(sharp / arb.const_log2()) + 1
-            return step, -_whole((need + greatest - size) / x / step) - 1, _whole(top / step) + 1, q, bits
+            turn = (arb.pi() / 2 - left).mid() if last > FAR else arb(0)
+            return step, -_whole((need + greatest - size) / x / step) - 1, _whole(top / step) + 1, q, bits, turn
 
-    def _transform(self, m: int, step: arb, first: int, last: int, bits: int) -> list[arb]:
-        """F at e^v for the nodes v."""
+    def _transform(self, m: int, step: arb, first: int, last: int, bits: int, turn: arb) -> list:
+        """F at e^{v+iθ} for the nodes v."""
         a, means = self.a, self._moments(m)
         eta, reach = step / a, (2 * bits * arb.const_log2()).sqrt()
-        beta = (2 * arb.pi() / eta).min(arb.pi() / (2 * a))
+        beta = (2 * arb.pi() / eta).min((arb.pi() / 2 - turn) / a)
         wrong = 2 * (beta**2 / 2).exp() / (2 * arb.pi() * beta / eta).expm1()
         wrong += 2 * eta * (-(reach**2) / 2).exp() / ((2 * arb.pi()).sqrt() * (1 - (-reach * eta).exp()))
         ends = [(_whole((k * a - reach) / eta) - 1, _whole((k * a + reach) / eta) + 1) for k in range(m + 1)]
         start = first + ends[0][0]
         places = _looking(range(start, last + ends[-1][1] + 1))
-        falls, fall_error = _fixed([(-(step * place - a**2 / 2).exp()).exp() for place in places], bits)
+        towards = -acb(0, turn).exp()
+        falls = [((step * place - a**2 / 2).exp() * towards).exp() for place in places]
+        parts = [_fixed([value.real for value in falls], bits)]
+        if not turn.is_zero():
+            parts.append(_fixed([value.imag for value in falls], bits))
+        fall_error = max(error for _, error in parts)
         found, peak, unit = [], eta / (2 * arb.pi()).sqrt(), arb(2) ** -bits
         for k, (low, high) in enumerate(ends):
             look()
             bell = [peak * (-((eta * j - k * a) ** 2) / 2).exp() for j in range(high, low - 1, -1)]
             weights, weight_error = _fixed(bell, bits)
             error = arb(0, (wrong + (weight_error * len(bell) + fall_error * sum(weights) * unit) * unit).upper())
-            product = fmpz_poly(weights) * fmpz_poly(falls)
-            found.append([product[high + i - start] * unit**2 + error for i in range(first, last + 1)])
-        return [self._coefficient([mean * value for mean, value in zip(means, values)]) for values in zip(*found)]
+            products = [fmpz_poly(weights) * fmpz_poly(fixed) for fixed, _ in parts]
+            found.append([[product[high + i - start] * unit**2 + error for product in products] for i in range(first, last + 1)])
+        number, series = (arb, arb_series) if turn.is_zero() else (acb, acb_series)
+        return [self._coefficient([mean * number(*value) for mean, value in zip(means, values)], series) for values in zip(*found)]
 
 
 def _looking(items):
@@ -205,14 +222,16 @@ def _looking(items):
         yield item
 
 
-def _others(x: arb, period: arb):
+def _others(x: arb, period: arb, turn: arb):
     """What the terms n ≠ 0 of the rule are at most at y, without E S^{m−x}."""
     b = (period / x).atan()
-    return lambda y: x.gamma() * b.cos() ** -x * 2 * (-b * (period - y)).exp() / (1 - (-b * period).exp())
+    require(b > turn, "the ray of a power of a mean of lognormals is turned too far")
+    after, before = (1 / ((b + side * turn) * period).expm1() for side in (-1, 1))
+    return lambda y: x.gamma() * b.cos() ** -x * ((-b * y).exp() * after + (b * y).exp() * before)
 
 
 def _fixed(values: list[arb], bits: int) -> tuple[list[fmpz], arb]:
-    """Values in [0, 1] in units of 2^−bits, and how many units they are wrong by at most."""
+    """Values in [−1, 1] in units of 2^−bits, and how many units they are wrong by at most."""
     scaled = [value * arb(2) ** bits for value in values]
     widest = max((value.rad() for value in scaled), default=arb(0))
     return [value.mid().floor().unique_fmpz() for value in scaled], 1 + widest
