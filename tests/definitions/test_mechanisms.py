@@ -8,12 +8,9 @@ import pytest
 from rdpverify.definitions import MECHANISMS, dominating_pairs, measure, string, unfold
 from rdpverify.definitions.constructions.exponential_mechanism import on_inputs, softmax, tilt_bound
 from rdpverify.errors import DomainProblem, InputError
-from rdpverify.terms import HALF, ONE, ZERO, call, make, number, symbol, term
-
-
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
-from rdpverify.terms import HALF, ONE, ZERO, call, make, number, symbol
+from rdpverify.terms import HALF, ONE, ZERO, call, make, number, symbol, term
 
 sigma, q, p, eps, k, alpha = map(symbol, ("sigma", "q", "p", "eps", "k", "alpha"))
 GAUSSIAN = call("GaussianMechanism", sigma, 1)
