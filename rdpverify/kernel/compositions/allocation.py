@@ -149,8 +149,9 @@ class Allocation(Moments):
                 total = (around * first).exp() * (real + acb(0, 1) * imag) + _around(left)
                 sums.append(step * total * (acb(0, turn) * acb(x, arb(spacing) * j)).exp())
             others = _others(x, 2 * arb.pi() / step, turn)
-            most = (sums[0].real.upper() / (x.gamma() - others(arb(0)))).upper()
-            require(most > 0, "the nodes are too wide for a power of a mean of lognormals")
+            share = x.gamma() - others(arb(0))
+            require(share > 0, "the nodes are too wide for a power of a mean of lognormals")
+            most = (sums[0].real.upper() / share).upper()
             found = []
             for j, total in enumerate(sums):
                 w = acb(x, arb(spacing) * j)
