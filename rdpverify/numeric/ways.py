@@ -13,6 +13,8 @@ from ..kernel.compositions.tangents import exactly_summed
 from ..kernel.tensor import components, factors, normal_distance
 from ..terms import Term
 
+MANY_COPIES = 600  # of one Laplace law
+
 
 def is_composed(term: Term) -> bool:
     """Whether the term is a hockey-stick divergence of products without closed form or exact sum, or of a pair of random allocation."""
@@ -25,7 +27,12 @@ def is_composed(term: Term) -> bool:
         return False
     if factors_of(P, Q) is not None:
         return _too_many(P, Q, ctx.prec)
-    return too_long(P, Q) if is_laplace(P, Q) else normal_distance(P, Q) is None
+    return too_long(P, Q) or _dear(P, Q) if is_laplace(P, Q) else normal_distance(P, Q) is None
+
+
+def _dear(P: Term, Q: Term) -> bool:
+    """Whether the exact sum over the losses of Laplace laws takes longer than their inverted transform: of many copies of one pair."""
+    return all(copies >= MANY_COPIES for *_, copies in factors(P, Q))
 
 
 @lru_cache(maxsize=64)

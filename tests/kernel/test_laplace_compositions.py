@@ -1,5 +1,7 @@
 """Privacy profiles of many Laplace mechanisms: the finite sum against integration, convolution, and each other."""
 
+import time
+
 import pytest
 from flint import arb, fmpq
 from mpmath import exp as mp_exp
@@ -16,6 +18,7 @@ from rdpverify.kernel.integrals.plan import read_plan
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
 from rdpverify.numeric.plans import plan_of
+from rdpverify.typed import parse as typed
 
 
 def profile(mechanisms: str, eps: str, digits: int = 20):
@@ -122,3 +125,10 @@ def test_a_sum_too_long_is_refused_at_once():
 
 def test_equal_laws_have_no_loss():
     assert profile("(LaplaceMechanism(1, 0), 3)", "1").exact == fmpq(0)
+
+
+@pytest.mark.parametrize("delta, eps", [("1/10**5", "474.302446"), ("1/10**30", "643.580305")])
+def test_many_copies_are_inverted_in_place_of_a_long_sum(delta, eps):
+    started = time.process_time()
+    found = enclose(typed(f"epsilon(Composed((LaplaceMechanism(1), 1000)), {delta})"), 6)[0]
+    assert found.has_digits(6) and abs(float(found.ball.mid()) - float(eps)) < 1e-5 and time.process_time() - started < 15
