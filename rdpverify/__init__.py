@@ -38,15 +38,15 @@ __all__ = [*_FROM, *_SYMBOLS]
 
 def __getattr__(name: str):
     if name == "__version__":
-        found = importlib.import_module(".version", __name__).installed_version()
+        value = importlib.import_module(".version", __name__).installed_version()
     elif name in _FROM:
-        found = _named(_FROM[name], name)
+        value = _named(_FROM[name], name)
     elif name.startswith("_"):
         raise AttributeError(f"module {__name__!r} has no attribute {name!r}")
     else:
-        found = _package(name) or _word(name)
-    globals()[name] = found
-    return found
+        value = _package(name) or _word(name)
+    globals()[name] = value
+    return value
 
 
 def _named(module: str, name: str):

@@ -38,18 +38,18 @@ def bounded(work, budget: float, left: float | None = None):
             return work(tell)
 
     if not _can_fork():
-        return limited(lambda found: None), True
+        return limited(lambda message: None), True
     told = None
     with _ended_in_order(), _apart(_tell_all, limited, ends) as here, contextlib.suppress(EOFError):  # it died
         while here.poll(max(0, ends - time.monotonic())):
-            kind, found = here.recv()
+            kind, message = here.recv()
             if kind == "done":
-                return found, True
+                return message, True
             if kind == "problem":
-                if isinstance(found, Ended) and told is not None:
+                if isinstance(message, Ended) and told is not None:
                     break
-                raise found
-            told = found
+                raise message
+            told = message
     if told is None:
         raise BudgetExceeded(f"not reached within the budget of {budget:g} s")
     return told, False
@@ -58,7 +58,7 @@ def bounded(work, budget: float, left: float | None = None):
 def _tell_all(there, work, ends: float):
     _end_at(ends)
     try:
-        there.send(("done", work(lambda found: there.send(("told", found)))))
+        there.send(("done", work(lambda message: there.send(("told", message)))))
     except RdpVerifyError as problem:
         there.send(("problem", problem))
     except Exception as problem:

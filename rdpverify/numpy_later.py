@@ -4,5 +4,5 @@ import importlib
 
 
 def __getattr__(name: str):
-    found = globals()[name] = getattr(importlib.import_module("numpy"), name)
-    return found
+    attribute = globals()[name] = getattr(importlib.import_module("numpy"), name)
+    return attribute

@@ -35,20 +35,20 @@ def answers(items, work, fewest: int = FEWEST) -> list:
     count = _processes if len(items) >= fewest else 1
     if count == 1:
         return [*map(work, items)]
-    others, found = active_children(), [None] * len(items)
+    others, results = active_children(), [None] * len(items)
     pool = ProcessPoolExecutor(count - 1, get_context("fork"), _begin, (os.getpid(), items, work, count))
     try:
         shares = [pool.submit(_share, number) for number in range(1, count)]
-        found[::count] = map(work, items[::count])
+        results[::count] = map(work, items[::count])
         for number, share in enumerate(shares, 1):
-            found[number::count] = map(work, items[number::count]) if share.exception() else share.result()
+            results[number::count] = map(work, items[number::count]) if share.exception() else share.result()
     except BaseException:  # nobody waits for the others any more
         for process in {*active_children()} - {*others}:
             process.kill()
         raise
     finally:
         pool.shutdown()
-    return found
+    return results
 
 
 def _begin(parent: int, *work_under_way):

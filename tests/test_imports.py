@@ -1,6 +1,7 @@
 """The floors and the trust boundary, read off the imports of every module, and asserted of the running checker."""
 
 import ast
+import graphlib
 import json
 import subprocess
 import sys
@@ -199,3 +200,26 @@ def test_proving_does_not_load_sympy():
 ])
 def test_closed_forms_and_proofs_in_words_load_no_numpy(work):
     assert "numpy" not in loaded_after(work)
+
+
+# a planner asks for enclosures of the parts of what it plans, and these have planners of their own
+CIRCLE = {f"rdpverify.numeric.{name}" for name in (
+    "composed", "corners", "enclosing", "gaussian_tests", "inversion", "least", "optimal", "order_covers", "tangents")}
+
+
+def test_no_modules_import_each_other_but_the_planners():
+    def name_of(path: Path) -> str:
+        return ".".join(("rdpverify", *path.relative_to(ROOT).with_suffix("").parts)).removesuffix(".__init__")
+
+    graph = {name_of(path): {name for name, at_top in imports(path) if at_top} for path in modules()}
+    assert graph.keys() >= CIRCLE
+    apart = {name: others - CIRCLE if name in CIRCLE else others for name, others in graph.items()}
+    graphlib.TopologicalSorter(apart).prepare()  # raises an error that names the circle
+
+
+def test_every_tactic_has_a_place_in_the_one_order():
+    from rdpverify.proving.tactics import ORDER
+
+    folder = ROOT / "proving" / "tactics"
+    there = {f"{path.parent.name}.{path.stem}" for path in folder.glob("*/*.py") if path.stem != "__init__"}
+    assert len(set(ORDER)) == len(ORDER) and set(ORDER) == there and {each.partition(".")[0] for each in there} == {"scalar", "laws", "boxes"}

@@ -110,7 +110,7 @@ def shortest(lower: fmpq, upper: fmpq) -> fmpq:
     while unit <= upper:
         unit *= 2
     while True:
-        found = unit * (lower / unit).ceil()
-        if found <= upper:
-            return found
+        multiple = unit * (lower / unit).ceil()
+        if multiple <= upper:
+            return multiple
         unit /= 2

@@ -32,10 +32,10 @@ def is_asked(term: Term) -> bool:
 def bound(term: Term, prove) -> tuple[str, fmpq, str, dict] | None:
     """(statement, number, why, certificate) of a bound from above; None where none is found."""
     inner, count = term.args[0].args
-    found = _pure(inner, count) if term.op == "pure_dp" else _moments(term, inner, count)
-    if found is None:
+    answer = _pure(inner, count) if term.op == "pure_dp" else _moments(term, inner, count)
+    if answer is None:
         return None
-    limit, premises, lemma = found
+    limit, premises, lemma = answer
     others = "".join(f", {to_text(other)}" for other in term.args[1:])
     text = f"{term.op}({BEST_OF_RUNS}(M, {to_text(count)}){others}) <= {limit}"
     statement = parse_statement(text, given=[each.premise for each in premises])
@@ -74,14 +74,14 @@ def _moments(term: Term, inner: Term, count: Term):
         order = term.args[1]
         if not order.is_number or not order.value > 1:
             return None
-        found = _at_order(order.value, inner, count, curve)
-        return found and (*found, None)
-    found = {order: _at_order(order, inner, count, curve) for order in WHOLE}
-    found = {order: each for order, each in found.items() if each is not None}
-    order = best_order(term, {order: moment for order, (moment, _) in found.items()})
+        moments = _at_order(order.value, inner, count, curve)
+        return moments and (*moments, None)
+    moments = {order: _at_order(order, inner, count, curve) for order in WHOLE}
+    moments = {order: each for order, each in moments.items() if each is not None}
+    order = best_order(term, {order: moment for order, (moment, _) in moments.items()})
     if order is None:
         return None
-    moment, premises = found[order]
+    moment, premises = moments[order]
     laws = (f"BestOf({law}, {to_text(count)})" for law in "PQ")
     return converted(term, order, moment), premises, f"renyi({', '.join(laws)}, {order}) <= {moment}"
 
@@ -104,9 +104,9 @@ def _at_order(order: fmpq, inner: Term, count: Term, curve: dict):
     shape, g = ("1", slots[0]) if count.op == "Geometric" else slots
     zero = parse(shape) is ZERO
     mean = f"(1/{g} - 1)/log(1/{g})" if zero else f"{shape}*(1 - {g})/({g}*(1 - {g}**{shape}))"
-    found = []
+    bounds = []
     for b, second in [(fmpq(1), Known(fmpq(0), "")), *curve.items()]:
         if second is not None:
             value = above(f"{r} + (1 + {shape})*((1 - 1/({b}))*{second.value} + log(1/{g})/({b})) + log({mean})/({order} - 1)")
-            found.append((value, [first] + [second] * (b != 1 and second is not first)))
-    return min(found, key=lambda item: item[0])
+            bounds.append((value, [first] + [second] * (b != 1 and second is not first)))
+    return min(bounds, key=lambda item: item[0])

@@ -109,13 +109,13 @@ def _behind(high, apart, factor, where, bend, slope, low, axis: int | None):
     slope, low = (numpy.moveaxis(each, axis, 0) for each in (slope, low))
     back = [each[::-1] for each in (*ahead, bend, slope, low)]
     sides = [[_seen(*ahead, where, bend, slope, low, share), _seen(*back[:3], where[::-1], *back[3:], share)[::-1]] for share in (0.5, 1.0)]
-    found = numpy.minimum(numpy.maximum(*sides[0]), numpy.minimum(*sides[1]))
-    return numpy.moveaxis(numpy.log(found) + low, 0, axis)
+    ends = numpy.minimum(numpy.maximum(*sides[0]), numpy.minimum(*sides[1]))
+    return numpy.moveaxis(numpy.log(ends) + low, 0, axis)
 
 
 def _seen(high, apart, factor, where, bend, slope, low, share: float):
     """The same against e^low up to a share of each cell, seen from the nodes before it: infinite for the first cell."""
-    found = numpy.full(slope.shape, numpy.inf)
+    floor = numpy.full(slope.shape, numpy.inf)
     gaps = numpy.abs(numpy.diff(where))[:, None, None]
     low, far, t = low[1:], gaps[:-1], share * gaps[1:] / gaps[:-1]
     most = bend if len(bend) == 1 else numpy.max([bend[:-2], bend[1:-1], bend[2:]], axis=0)
@@ -123,8 +123,8 @@ def _seen(high, apart, factor, where, bend, slope, low, share: float):
     turn = share * (third - second) - t * (second - first)
     curve = most * t * (1 + t) * far**2 / 2 * (1 + slope[1:]) * numpy.exp(factor[1:-1]) * second
     all_ = numpy.maximum(turn, 0) + (1 + t) * numpy.exp(apart[1:-1] - low) + t * numpy.expm1(factor[:-2]) * first + curve
-    found[1:] = numpy.where((most * t * far**2 / 2 <= 1) & (all_ < numpy.inf), all_, numpy.inf)
-    return found
+    floor[1:] = numpy.where((most * t * far**2 / 2 <= 1) & (all_ < numpy.inf), all_, numpy.inf)
+    return floor
 
 
 def _along(values, axis: int):

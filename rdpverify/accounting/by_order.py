@@ -34,12 +34,12 @@ class Known:
 def known(quantity: Term) -> Known | None:
     """None where no bound is found, or the quantity is infinite."""
     try:
-        found = enclose(quantity, DIGITS)[0]
+        enclosure = enclose(quantity, DIGITS)[0]
     except RdpVerifyError:
         return None
-    if found.infinite:
+    if enclosure.infinite:
         return None
-    value = rounded(found)
+    value = rounded(enclosure)
     others = "".join(f", {to_text(other)}" for other in quantity.args[1:])
     return Known(value, f"{quantity.op}(M{others}) <= {value}")
 
@@ -66,6 +66,6 @@ def above(text: str) -> fmpq:
     return rounded(enclose(parse(text), DIGITS)[0])
 
 
-def rounded(found: Enclosure) -> fmpq:
+def rounded(enclosure: Enclosure) -> fmpq:
     """A decimal of few digits at or above the upper end."""
-    return parse(found.decimal(DIGITS)[1]).value
+    return parse(enclosure.decimal(DIGITS)[1]).value

@@ -53,13 +53,13 @@ def deciding_pair(M: Term, eps: Enclosure) -> str | None:
     """The direction in which the profile at eps is greatest, where there are several and one is seen to win; and how it was enclosed."""
     if eps.infinite:
         return None
-    level, found = number(eps.upper.fmpq() if eps.exact is None else eps.exact), {}
+    level, profiles = number(eps.upper.fmpq() if eps.exact is None else eps.exact), {}
     for pair in dominating_pairs(M):
         try:
-            found[pair.direction] = enclose(call("hockey_stick", pair.P, pair.Q, level), DIGITS)[0]
+            profiles[pair.direction] = enclose(call("hockey_stick", pair.P, pair.Q, level), DIGITS)[0]
         except RdpVerifyError:
             return None
-    best = max(found, key=lambda direction: found[direction].mid.fmpq())
-    wins = len(found) > 1 and all(other is found[best] or bool(other.upper < found[best].lower) for other in found.values())
+    best = max(profiles, key=lambda direction: profiles[direction].mid.fmpq())
+    wins = len(profiles) > 1 and all(other is profiles[best] or bool(other.upper < profiles[best].lower) for other in profiles.values())
     said = {"remove": "the record is removed: ", "add": "the record is added: "}.get(best, "") if wins else ""
-    return said + found[best].reason
+    return said + profiles[best].reason

@@ -33,10 +33,10 @@ def certificate_of(relation: Relation, expected: bool, seconds: float, quick: bo
     for way in ways:
         try:
             with deadline(seconds * QUICK), at_precision(WORKING_BITS):
-                found = way(statement, seconds * QUICK)
-            if found is not None:
-                check(found)
-                return found
+                certificate = way(statement, seconds * QUICK)
+            if certificate is not None:
+                check(certificate)
+                return certificate
         except RdpVerifyError:
             continue
     return None if quick else certificate_for_all(statement, seconds)
@@ -50,9 +50,9 @@ def certificate_for_all(statement: Statement, seconds: float) -> dict | None:
         return None
     if outcome.verdict not in ("proved", "refuted"):
         return None
-    found = claim_certificate(statement, outcome.verdict, outcome.evidence)
-    check(found)
-    return found
+    certificate = claim_certificate(statement, outcome.verdict, outcome.evidence)
+    check(certificate)
+    return certificate
 
 
 def _proved(statement: Statement, seconds: float) -> dict | None:
@@ -65,11 +65,11 @@ def _proved(statement: Statement, seconds: float) -> dict | None:
 
 
 def _refuted(statement: Statement, seconds: float) -> dict | None:
-    found = confirmed(statement, {})
-    if found is None:
+    witness = confirmed(statement, {})
+    if witness is None:
         return None
-    evidence = {"at": {}, "bits": found.bits, "lhs": stated(found.left, DIGITS), "rhs": stated(found.right, DIGITS)}
-    return claim_certificate(statement, "refuted", evidence | ({"plans": found.plans} if found.plans else {}))
+    evidence = {"at": {}, "bits": witness.bits, "lhs": stated(witness.left, DIGITS), "rhs": stated(witness.right, DIGITS)}
+    return claim_certificate(statement, "refuted", evidence | ({"plans": witness.plans} if witness.plans else {}))
 
 
 def _tactics(conclusion: Relation) -> list[Tactic]:

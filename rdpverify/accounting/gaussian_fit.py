@@ -130,10 +130,10 @@ class GaussianFit:
         before = self.small.get((P, Q))
         if before is not None and eps >= before[0]:
             return ZERO.union(before[1])
-        found = enclose(call("hockey_stick", P, Q, number(fmpq(eps.numerator, eps.denominator))), self.digits)[0]
-        if found.upper < NEGLIGIBLE * self.slack:
-            self.small[P, Q] = eps, found.upper
-        return found.lower.union(found.upper)
+        enclosure = enclose(call("hockey_stick", P, Q, number(fmpq(eps.numerator, eps.denominator))), self.digits)[0]
+        if enclosure.upper < NEGLIGIBLE * self.slack:
+            self.small[P, Q] = eps, enclosure.upper
+        return enclosure.lower.union(enclosure.upper)
 
     def _split(self, cells) -> bool:
         """Look between the priors where most is missing; False where nothing lies between them."""
@@ -150,14 +150,14 @@ class GaussianFit:
         x, y = (first * right.pi - second * left.pi) / width, (left.rest * second - right.rest * first) / width
         x, y = x.lower(), y.lower()
         if x > 0 and y > 0:
-            found = ZERO if x + y >= 1 else (-phi_inverse(x) - phi_inverse(y)).upper().max(ZERO)
+            crossing = ZERO if x + y >= 1 else (-phi_inverse(x) - phi_inverse(y)).upper().max(ZERO)
         else:
-            found = arb.pos_inf()
+            crossing = arb.pos_inf()
         for near, far, most in ((left, right, second), (right, left, first)):
             mu, x, y = touched(near)
-            if mu < found and far.rest * x + far.pi * y <= most:
-                found = mu
-        return found
+            if mu < crossing and far.rest * x + far.pi * y <= most:
+                crossing = mu
+        return crossing
 
     def _needed(self, prior: Prior) -> arb:
         """A μ that is too small at this prior, or 0."""

@@ -14,7 +14,7 @@ from ..exact import rational, rational_text
 from ..certificates.digits import Enclosure
 from ..language.printer import to_text
 from ..numeric import enclose, enclose_infimum
-from ..proving.tactics.processing import dominating
+from ..proving.tactics.laws.processing import dominating
 from ..terms import Term, call, number, rebuild
 from ..typed import parse
 from .sides import bounds_of
@@ -129,9 +129,9 @@ def _two_sides(op: str):
     """The interval between the two statements that are proved of it."""
     def answer(M: Term, x: Term, digits: int) -> Answer:
         term = call(op, M, x)
-        found = bounds_of(term, Limit(SECONDS).left)
-        require(found is not None, f"{NO_PAIR}, and nothing is proved on either side")
-        return Answer(found, None)
+        bounds = bounds_of(term, Limit(SECONDS).left)
+        require(bounds is not None, f"{NO_PAIR}, and nothing is proved on either side")
+        return Answer(bounds, None)
 
     return answer
 

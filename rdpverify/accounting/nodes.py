@@ -50,11 +50,11 @@ class Axis:
         low, high = self.values[place : place + 2].tolist()
         middle = (low * high) ** 0.5
         if self.name == "k":
-            found = float(round(middle))
+            split = float(round(middle))
         else:
             mantissa, exponent = numpy.frexp(middle)
-            found = float(numpy.ldexp(round(float(mantissa) * 2**SHORT), int(exponent) - SHORT))
-        return found if low < found < high else None
+            split = float(numpy.ldexp(round(float(mantissa) * 2**SHORT), int(exponent) - SHORT))
+        return split if low < split < high else None
 
 
 @dataclass(frozen=True)
@@ -93,7 +93,7 @@ class Nodes:
         above, below = _end(above, self.axes[2], 2, True), _end(below, self.axes[2], 2, False)
         with numpy.errstate(invalid="ignore"):
             more = _end(self.upper, self.axes[2], 2, True) - _end(self.upper, self.axes[2], 2, False)
-            more = reduce(lambda found, number: numpy.maximum(*ends(found, self._cells(number))), (0, 1), more)
+            more = reduce(lambda worst, number: numpy.maximum(*ends(worst, self._cells(number))), (0, 1), more)
             gap = numpy.fmax(above + below + more, other - numpy.fmax(low, line - below))
         return float(numpy.fmin(self._against(low, high), gap / numpy.maximum(low, self.least)).max())
 
@@ -157,16 +157,16 @@ def build(delta: Fraction, axes: tuple[Axis, ...], width: float, least: float, s
 
     ``each(questions, left)`` yields the doubles around each, or an error; ``left()`` seconds are left for one.
     """
-    started, found = time.monotonic(), 0
+    started, asked = time.monotonic(), 0
     ends = started + seconds
     shape = tuple(len(axis.values) for axis in axes)
     nodes = Nodes(delta, axes, numpy.full(shape, -1.0), *(numpy.full(shape, numpy.inf) for _ in ENDS[1:]), least)
     while True:
         nodes, new = _enclosed(nodes, ends, each)
-        found += new
-        finer = None if nodes.width() <= width else _refined(nodes, (ends - time.monotonic()) * found / (time.monotonic() - started))
+        asked += new
+        finer = None if nodes.width() <= width else _refined(nodes, (ends - time.monotonic()) * asked / (time.monotonic() - started))
         if finer is None:
-            return nodes, found
+            return nodes, asked
         nodes = finer
 
 
@@ -179,12 +179,12 @@ def _enclosed(nodes: Nodes, ends: float, each: Each) -> tuple[Nodes, int]:
     points = [[float(axis.values[index]) for axis, index in zip(nodes.axes, spot)] for spot in spots]
 
     def answers(texts: Iterable[str]) -> list[tuple[float, float]]:
-        return [(0.0, numpy.inf) if isinstance(found, RdpVerifyError) else found
-                for found in each(list(texts), lambda: min(NODE_SECONDS, ends - time.monotonic()))]
+        return [(0.0, numpy.inf) if isinstance(answers_there, RdpVerifyError) else answers_there
+                for answers_there in each(list(texts), lambda: min(NODE_SECONDS, ends - time.monotonic()))]
 
     kept = {name: getattr(nodes, name).copy() for name in ENDS}
-    found = answers(question(nodes, point, "remove") for point in points)
-    for spot, (low, high) in zip(spots, found):
+    answers_there = answers(question(nodes, point, "remove") for point in points)
+    for spot, (low, high) in zip(spots, answers_there):
         kept["lower"][spot], kept["upper"][spot] = low, high
     kept = _shared(nodes, kept)
     small = kept["lower"]
@@ -196,7 +196,7 @@ def _enclosed(nodes: Nodes, ends: float, each: Each) -> tuple[Nodes, int]:
              for spot, point in zip(spots, points) for name, yes in coarse.items() if yes[spot]]
     for (name, spot, _), (_, most) in zip(asked, answers(text for _, _, text in asked)):
         kept[name][spot] = most
-    return replace(nodes, **_shared(nodes, kept)), sum(bool(numpy.isfinite(most)) for _, most in found)
+    return replace(nodes, **_shared(nodes, kept)), sum(bool(numpy.isfinite(most)) for _, most in answers_there)
 
 
 def _shared(nodes: Nodes, kept: dict[str, numpy.ndarray]) -> dict[str, numpy.ndarray]:
@@ -217,10 +217,10 @@ def question(nodes: Nodes, point: list[float], side: str = "both", delta: Fracti
 def doubles(question: str, plans: dict | None) -> tuple[list[float], dict]:
     """(doubles around the value, the plans of its enclosure); plans from elsewhere spare the search for them."""
     known = {} if plans is None else plans
-    found = enclose(parse(question), DIGITS, known=known)[0]
-    if plans is not None and not found.has_digits(DIGITS):
+    enclosure = enclose(parse(question), DIGITS, known=known)[0]
+    if plans is not None and not enclosure.has_digits(DIGITS):
         raise RuleError("these plans do not reach the digits")
-    return [max(found.as_float_lower(), 0.0), found.as_float_upper()], known
+    return [max(enclosure.as_float_lower(), 0.0), enclosure.as_float_upper()], known
 
 
 def _swept(better, values: numpy.ndarray, number: int, forwards: bool) -> numpy.ndarray:

@@ -17,7 +17,7 @@ from ..language.printer import to_text
 from ..language.statement import Relation, Statement
 from ..numeric import enclose
 from ..proving.steps import step
-from ..proving.tactics.processing import dominating
+from ..proving.tactics.laws.processing import dominating
 from ..terms import Term, make, number, rebuild, walk
 from ..typed import parse
 from .without_pair import NO_PAIR
@@ -71,15 +71,15 @@ class Bounds(Enclosure):
 
 def by_dominating(term: Term, prove) -> Side | None:
     worse = rebuild(term, dominating)
-    found = enclose(worse, DIGITS)[0]
-    if found.infinite:
+    enclosure = enclose(worse, DIGITS)[0]
+    if enclosure.infinite:
         return None
     by = f"{to_text(worse.args[0])}, which it is a processing of"
 
     def through_it(goal):
         return step("processing", goal, prove, side="smaller", by=to_text(worse))
 
-    return proved_side(term, "<=", rounded(found, True), by, through_it)
+    return proved_side(term, "<=", rounded(enclosure, True), by, through_it)
 
 
 def parts_of(term: Term) -> list[Term]:
@@ -107,5 +107,5 @@ def proved_side(term: Term, op: str, value: fmpq, why: str, proof_of) -> Side | 
     return Side(to_text(statement.conclusion), value, why, certificate)
 
 
-def rounded(found: Enclosure, up: bool) -> fmpq:
-    return parse(found.decimal(DIGITS)[up]).value
+def rounded(enclosure: Enclosure, up: bool) -> fmpq:
+    return parse(enclosure.decimal(DIGITS)[up]).value

@@ -62,15 +62,15 @@ def greatest_power(P: Term, Q: Term, x: fmpq, digits: int) -> Enclosure:
 
 
 def _answer(lower: arb, upper: arb) -> Enclosure:
-    found = finite(lower.union(upper.max(lower)), "between chords of the hockey-stick divergences")
-    return Enclosure.of(replace(found, in_unit=True))
+    enclosure = finite(lower.union(upper.max(lower)), "between chords of the hockey-stick divergences")
+    return Enclosure.of(replace(enclosure, in_unit=True))
 
 
 def _level(P: Term, Q: Term, x: fmpq, eps: Fraction, digits: int) -> Level:
     level = fmpq(eps.numerator, eps.denominator)
-    found = enclose(call("hockey_stick", P, Q, number(level)), digits + GUARD_DIGITS)[0]
+    enclosure = enclose(call("hockey_stick", P, Q, number(level)), digits + GUARD_DIGITS)[0]
     t = arb(level).exp()
-    return Level(t, found.lower.union(found.upper) + t * x)
+    return Level(t, enclosure.lower.union(enclosure.upper) + t * x)
 
 
 def _least(levels: list[Level], place: int, x: fmpq) -> tuple[arb, tuple[int, arb | None] | None]:
@@ -127,7 +127,7 @@ def _between(levels: list[Level], wanted: tuple[int, arb | None], count: int) ->
     left = float(levels[place].t.mid())
     right = float(levels[place + 1].t.mid()) if place + 1 < len(levels) else max(16 * left, 16.0)
     low, high = math.log(left) if left else math.log(right) - 2, math.log(right)
-    found = math.log(float(crossing.mid())) if crossing is not None and float(crossing.mid()) > 0 else math.nan
-    if count % 3 == 2 or not low + (high - low) / 1024 < found < high - (high - low) / 1024:
-        found = (low + high) / 2
-    return Fraction(round(found * 2**BITS), 2**BITS)
+    level = math.log(float(crossing.mid())) if crossing is not None and float(crossing.mid()) > 0 else math.nan
+    if count % 3 == 2 or not low + (high - low) / 1024 < level < high - (high - low) / 1024:
+        level = (low + high) / 2
+    return Fraction(round(level * 2**BITS), 2**BITS)

@@ -87,8 +87,8 @@ def gaussian_answers(M: Term, slack: fmpq, digits: int) -> Iterator[Answer]:
 def _power(M: Term, x: fmpq, digits: int) -> tuple[Enclosure, str]:
     """The greatest probability of saying P under P, of all tests that say it with probability ≤ x under Q."""
     pairs = dict.fromkeys((pair.P, pair.Q) for pair in dominating_pairs(M))
-    found = [_closed(P, Q, x, digits) or greatest_power(P, Q, x, digits) for P, Q in pairs]
-    return _greatest(found), " or ".join(to_text(_less_errors(P, Q, x)) for P, Q in pairs)
+    powers = [_closed(P, Q, x, digits) or greatest_power(P, Q, x, digits) for P, Q in pairs]
+    return _greatest(powers), " or ".join(to_text(_less_errors(P, Q, x)) for P, Q in pairs)
 
 
 def _less_errors(P: Term, Q: Term, x: fmpq) -> Term:
@@ -116,22 +116,22 @@ def _bayes_risk(M: Term, prior: fmpq, digits: int) -> tuple[Enclosure, str]:
     if prior == 0 or prior == 1:
         return _asked(number(0), digits)
     level = log(number((1 - prior) / prior))
-    found, asked = _asked(mul(number(prior), sub(ONE, call("privacy_profile", M, level))), digits)
-    return _probability(found), asked
+    risk, asked = _asked(mul(number(prior), sub(ONE, call("privacy_profile", M, level))), digits)
+    return _probability(risk), asked
 
 
 def _asked(term: Term, digits: int) -> tuple[Enclosure, str]:
     return enclose(term, digits)[0], to_text(term)
 
 
-def _probability(found: Enclosure) -> Enclosure:
-    return replace(found, in_unit=True)
+def _probability(enclosure: Enclosure) -> Enclosure:
+    return replace(enclosure, in_unit=True)
 
 
-def _greatest(found: list[Enclosure]) -> Enclosure:
+def _greatest(enclosures: list[Enclosure]) -> Enclosure:
     """The greatest of probabilities."""
-    lower = reduce(arb.max, (each.lower for each in found))
-    left = [each for each in found if not each.upper < lower]
+    lower = reduce(arb.max, (each.lower for each in enclosures))
+    left = [each for each in enclosures if not each.upper < lower]
     if len(left) == 1 or all(each.exact is not None for each in left):
         return left[0]
     upper = reduce(arb.max, (each.upper for each in left))

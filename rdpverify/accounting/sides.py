@@ -33,11 +33,11 @@ LEVELS = fmpq(1, 4), fmpq(3, 4), fmpq(15, 16), fmpq(63, 64)  # of epsilon's uppe
 
 def bounds_of(term: Term, seconds: float) -> Bounds | None:
     """Both sides of a quantity that has them; None for other terms, and where nothing is proved on either side."""
-    found = sides_of(term, seconds) if has_sides(term) else Sides(None, None)
-    if found.below is found.above is None:
+    sides = sides_of(term, seconds) if has_sides(term) else Sides(None, None)
+    if sides.below is sides.above is None:
         return None
-    low, high = arb(found.below.value if found.below else 0), arb(found.above.value) if found.above else arb.pos_inf()
-    return Bounds(low.union(high), reason=found.reason, sides=found)
+    low, high = arb(sides.below.value if sides.below else 0), arb(sides.above.value) if sides.above else arb.pos_inf()
+    return Bounds(low.union(high), reason=sides.reason, sides=sides)
 
 
 def has_sides(term: Term) -> bool:
@@ -54,7 +54,7 @@ def sides_of(term: Term, seconds: float) -> Sides:
     """Both sides of such a quantity."""
     ends = time.monotonic() + seconds
 
-    def found(look, share: float, *known) -> Side | None:
+    def side_by(look, share: float, *known) -> Side | None:
         left = share * max(ends - time.monotonic(), 0)
         try:
             with deadline(left):
@@ -63,18 +63,18 @@ def sides_of(term: Term, seconds: float) -> Sides:
             return None
 
     if trade_off.is_asked(term):
-        return Sides(found(trade_off.below, ABOVE_SHARE), found(trade_off.above, 1))
+        return Sides(side_by(trade_off.below, ABOVE_SHARE), side_by(trade_off.above, 1))
     if best_of_runs.is_asked(term):
-        return Sides(None, found(_above_of_best, 1))
-    by_rate = found(_above_by_rate, ABOVE_SHARE)
-    worse = None if by_rate and term.op in CURVE else found(by_dominating, ABOVE_SHARE)  # whose zcdp takes long, and is no less
+        return Sides(None, side_by(_above_of_best, 1))
+    by_rate = side_by(_above_by_rate, ABOVE_SHARE)
+    worse = None if by_rate and term.op in CURVE else side_by(by_dominating, ABOVE_SHARE)  # whose zcdp takes long, and is no less
     above = min(filter(None, (by_rate, worse)), key=lambda side: side.value, default=None)
-    return Sides(found(_below, 1, above), above)
+    return Sides(side_by(_below, 1, above), above)
 
 
 def _above_of_best(term: Term, prove) -> Side | None:
-    found = best_of_runs.bound(term, prove)
-    return found and Side(*found)
+    answer = best_of_runs.bound(term, prove)
+    return answer and Side(*answer)
 
 
 def _above_by_rate(term: Term, prove) -> Side | None:
@@ -127,8 +127,8 @@ def _inputs(quantity: Term, above: Side | None) -> list[dict | None]:
     levels = [number(share * above.value) for share in LEVELS] if quantity.op == "epsilon" and above else []
     asked = [call("rdp", mechanism, number(1)), call("pure_dp", mechanism)]
     asked += [call("privacy_profile", mechanism, level) for level in levels]
-    found = [inputs for each in asked for inputs in proposals(each, None)[:1]]
-    return [inputs for place, inputs in enumerate(found) if inputs not in found[:place]]
+    inputs_asked = [inputs for each in asked for inputs in proposals(each, None)[:1]]
+    return [inputs for place, inputs in enumerate(inputs_asked) if inputs not in inputs_asked[:place]]
 
 
 def _value(quantity: Term, inputs: dict | None) -> fmpq | None:
@@ -144,7 +144,7 @@ def _value(quantity: Term, inputs: dict | None) -> fmpq | None:
                 quantity = call("kl", pair.P, pair.Q)
             else:
                 return None
-        found = enclose(quantity, DIGITS)[0]
+        enclosure = enclose(quantity, DIGITS)[0]
     except RdpVerifyError:
         return None
-    return None if found.infinite else rounded(found, False)
+    return None if enclosure.infinite else rounded(enclosure, False)

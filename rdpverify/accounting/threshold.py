@@ -222,13 +222,13 @@ class _Search:
     def _decided(self, candidates: list[fmpq], expected: bool) -> tuple[fmpq, dict]:
         """The first of the numbers at which the relation is decided as ``expected``, or the last of them, with its certificate."""
         for x in candidates[:-1]:
-            found = certificate_of(self._at(x), expected, self.left, quick=True)
-            if found is not None and found["verdict"] == ("proved" if expected else "refuted"):
-                return x, found
-        found = certificate_of(self._at(candidates[-1]), expected, self.left)
-        if found is None:
+            certificate = certificate_of(self._at(x), expected, self.left, quick=True)
+            if certificate is not None and certificate["verdict"] == ("proved" if expected else "refuted"):
+                return x, certificate
+        certificate = certificate_of(self._at(candidates[-1]), expected, self.left)
+        if certificate is None:
             raise BudgetExceeded(f"no certificate was found of whether the relation holds at {self.name} = {shown(candidates[-1])}")
-        return candidates[-1], found
+        return candidates[-1], certificate
 
     def _without_change(self) -> Threshold:
         """All numbers looked at agree: an end that belongs to the domain is the answer, or a proof says it of all."""

@@ -22,7 +22,7 @@ from ..language.printer import to_text
 from ..numeric import enclose
 from ..numeric.rationals import short_rational
 from ..proving.neighbouring_inputs import as_term, as_text, proposals
-from ..proving.tactics.processing import dominating
+from ..proving.tactics.laws.processing import dominating
 from ..terms import Term, call, make, number, rebuild, walk
 from . import best_of_runs
 from .one_side import DIGITS, Side, by_dominating, parts_of, proved_side, rounded
@@ -47,8 +47,8 @@ def below(term: Term, prove) -> Side | None:
         profile = call("privacy_profile", mechanism, number(level))
         if not of_runs:
             return by_dominating(profile, prove)
-        found = best_of_runs.bound(profile, prove) if best_of_runs.is_asked(profile) else None
-        return found and Side(*found)
+        answer = best_of_runs.bound(profile, prove) if best_of_runs.is_asked(profile) else None
+        return answer and Side(*answer)
 
     best, both = None, not of_runs and _has_reverses(rebuild(mechanism, dominating))
     for level in FEW if of_runs else _levels(term, both):
@@ -83,8 +83,8 @@ def _level(worse: Term, x: fmpq, form: int) -> fmpq:
 
     def height(level: float) -> float:
         if level not in known:
-            found = enclose(call("privacy_profile", worse, number(short_rational(arb(level), LEVEL_BITS))), LOOK_DIGITS)[0]
-            delta = float(found.ball.mid())
+            enclosure = enclose(call("privacy_profile", worse, number(short_rational(arb(level), LEVEL_BITS))), LOOK_DIGITS)[0]
+            delta = float(enclosure.ball.mid())
             known[level] = (1 - error - delta) * math.exp(-level) if form else 1 - math.exp(level) * error - delta
         return known[level]
 
@@ -97,8 +97,8 @@ def _level(worse: Term, x: fmpq, form: int) -> fmpq:
         else:
             low, left = left, right
             right = low + GOLDEN * (high - low)
-    found = Fraction(max(known, key=known.get)).limit_denominator(SHORT)
-    return fmpq(found.numerator, found.denominator)
+    enclosure = Fraction(max(known, key=known.get)).limit_denominator(SHORT)
+    return fmpq(enclosure.numerator, enclosure.denominator)
 
 
 def above(term: Term, prove) -> Side | None:

@@ -36,7 +36,7 @@ def two_thresholds(relation: Relation, name: str, domain: Domain, tolerance: fmp
         raise BudgetExceeded(f"no threshold was found: no worst pair is known, and of the {len(search.known)} numbers looked at, from "
                              f"{name} = {min(search.known)} to {max(search.known)}, none is {search.lacking()}")
     meets, fails = (search.end(verdict) for verdict in ("proved", "refuted"))
-    looked = tuple((fraction(x), found["verdict"] == "proved") for x, found in sorted(search.known.items()) if found is not None)
+    looked = tuple((fraction(x), proof["verdict"] == "proved") for x, proof in sorted(search.known.items()) if proof is not None)
     certificates = [search.known[x] for x in (meets, fails)]
     return Threshold(str(search.axis), meets > fails, fraction(meets), fraction(fails), certificates, looked, None)
 
@@ -63,7 +63,7 @@ class _Search:
         return self.known[x] and self.known[x]["verdict"]
 
     def verdicts(self) -> set[str]:
-        return {found["verdict"] for found in self.known.values() if found}
+        return {certificate["verdict"] for certificate in self.known.values() if certificate}
 
     def lacking(self) -> str:
         return " or ".join(verdict for verdict in ("proved", "refuted") if verdict not in self.verdicts())

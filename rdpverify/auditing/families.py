@@ -19,5 +19,5 @@ def family_of(term: Term) -> str:
 
 def _words(term: Term, known) -> list[str]:
     """The names of mechanisms or laws from the outside to the inside."""
-    found = [term.op] if term.op in known else []
-    return found + [word for argument in term.args for word in _words(argument, known)]
+    used = [term.op] if term.op in known else []
+    return used + [word for argument in term.args for word in _words(argument, known)]

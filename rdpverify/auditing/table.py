@@ -112,9 +112,9 @@ def audit_rows(rows: Iterable[Row], budget: float | None = None, executor: "str 
             if isinstance(noted, Exception):
                 yield _not_judged(row, noted, seconds)
                 continue
-            found, certificates = noted
+            finding, certificates = noted
             _keep(store, certificates)
-            yield found
+            yield finding
         return
     size, folder = max(1, min(TOGETHER, len(rows) // PARTS)), None if store is None else str(store.folder.absolute())
     parts = [{"rows": [list(row) for row in rows[start : start + size]], "budget": seconds, "store": folder}
@@ -122,7 +122,7 @@ def audit_rows(rows: Iterable[Row], budget: float | None = None, executor: "str 
     for part, reply in zip(parts, shared(executor, WORK, parts, lambda part: len(part["rows"]) * part["budget"], jobs)):
         if "answer" in reply:
             _keep(store, reply["answer"]["certificates"])
-            yield from (Finding(**found) for found in reply["answer"]["findings"])
+            yield from (Finding(**finding) for finding in reply["answer"]["findings"])
         else:
             yield from (_not_judged(Row(*row), BudgetExceeded(next(iter(reply.values()))), seconds) for row in part["rows"])
 
@@ -189,17 +189,17 @@ def judge(quantity: str, printed: str, budget: float, bound: str = "", known: di
     infinite = INFINITE.get(text, 0)
     digits = max(GUARD_DIGITS + len(text.partition("e")[0].replace(".", "").lstrip("-0")), 17)
     value = None if infinite else rational(printed)
-    found = (numbers or Numbers()).enclosed(term, digits, budget, known)
-    verdict = _compared(found, infinite, value, printed)
-    error = _relative(found, infinite, value)
-    return Finding(quantity, printed, *found.decimal(digits), verdict, _safety(verdict, bound), error, bound, family_of(term))
+    enclosure = (numbers or Numbers()).enclosed(term, digits, budget, known)
+    verdict = _compared(enclosure, infinite, value, printed)
+    error = _relative(enclosure, infinite, value)
+    return Finding(quantity, printed, *enclosure.decimal(digits), verdict, _safety(verdict, bound), error, bound, family_of(term))
 
 
-def _compared(found: Enclosure, infinite: int, value: fmpq | None, printed: str) -> str:
-    if infinite or found.infinite:
-        difference = infinite - found.infinite
+def _compared(enclosure: Enclosure, infinite: int, value: fmpq | None, printed: str) -> str:
+    if infinite or enclosure.infinite:
+        difference = infinite - enclosure.infinite
         return "correct" if not difference else "too large" if difference > 0 else "too small"
-    unit, least, greatest = last_place(printed), exact(found.lower), exact(found.upper)
+    unit, least, greatest = last_place(printed), exact(enclosure.lower), exact(enclosure.upper)
     below = above = unit
     if re.fullmatch(r"[+-]?0*10*", printed.lower().partition("e")[0].replace(".", "", 1)):  # 1.00 is 0.999 or 1.01 rounded, no 0.99
         below, above = (unit, unit / 10) if value < 0 else (unit / 10, unit)
@@ -209,7 +209,7 @@ def _compared(found: Enclosure, infinite: int, value: fmpq | None, printed: str)
         return "too large"
     if value - below < least and greatest < value + above or least == greatest == value:
         return "correct"
-    lower, upper = found.decimal(17)
+    lower, upper = enclosure.decimal(17)
     raise RuleError(f"[{lower}, {upper}] is all that is known of it within the budget, and does not decide")
 
 
@@ -219,12 +219,12 @@ def _safety(verdict: str, bound: str) -> str:
     return LOOSE if (verdict, bound) in (("too large", "upper"), ("too small", "lower")) else UNSAFE
 
 
-def _relative(found: Enclosure, infinite: int, value: fmpq | None) -> str | None:
+def _relative(enclosure: Enclosure, infinite: int, value: fmpq | None) -> str | None:
     """About (printed − value)/|value|; None where both are the same infinity."""
-    if infinite or found.infinite:
-        difference = infinite - found.infinite
+    if infinite or enclosure.infinite:
+        difference = infinite - enclosure.infinite
         return None if not difference else "+oo" if difference > 0 else "-oo"
-    true = found.exact if found.exact is not None else exact(found.mid)
+    true = enclosure.exact if enclosure.exact is not None else exact(enclosure.mid)
     if true == 0:
         return "0" if value == 0 else "+oo" if value > 0 else "-oo"
     share = (value - true) / abs(true)

@@ -18,9 +18,9 @@ class Enclosure(Certified):
     """An interval with exact ends that contains the value."""
 
     @classmethod
-    def of(cls, found: Certified) -> "Enclosure":
+    def of(cls, value: Certified) -> "Enclosure":
         """The same as the kernel has found it."""
-        return cls(*(getattr(found, each.name) for each in fields(Certified)))
+        return cls(*(getattr(value, each.name) for each in fields(Certified)))
 
     @property
     def mid(self) -> arb:
@@ -90,23 +90,23 @@ class Enclosure(Certified):
         return "[{}, {}]".format(*self.decimal(min(40, (self.digits() or 17) + 2)))
 
 
-def stated(found: Certified, digits: int) -> list[str]:
+def stated(value: Certified, digits: int) -> list[str]:
     """[lower, upper] as decimals, rounded outwards, as :mod:`..kernel.enclosures.stated` confirms them.
 
     RuleError for numbers too large or too small to be read again.
     """
-    if found.exact is None and not found.infinite:
-        ball = _inside_unit(found) if found.in_unit else found.ball  # else a ball across 0 or 1 is widened more than is seen of it
-        found = replace(found, ball=arb(ball.mid(), WIDER * ball.rad()))
-    ends = list(Enclosure.of(found).decimal(digits))
+    if value.exact is None and not value.infinite:
+        ball = _inside_unit(value) if value.in_unit else value.ball  # else a ball across 0 or 1 is widened more than is seen of it
+        value = replace(value, ball=arb(ball.mid(), WIDER * ball.rad()))
+    ends = list(Enclosure.of(value).decimal(digits))
     if any(abs(int(end.partition("e")[2] or 0)) > MOST_EXPONENT for end in ends):
         raise RuleError(f"no certificate states a number beyond 1e{MOST_EXPONENT} or below 1e-{MOST_EXPONENT}, such as {ends[1]}")
     return ends
 
 
-def _inside_unit(found: Certified) -> arb:
-    with at_precision(max(ctx.prec, found.ball.bits()) + 64):
-        return found.lower.union(found.upper)
+def _inside_unit(value: Certified) -> arb:
+    with at_precision(max(ctx.prec, value.ball.bits()) + 64):
+        return value.lower.union(value.upper)
 
 
 def _decimal(numerator, denominator, digits: int, upward: bool) -> str:

@@ -18,10 +18,10 @@ KEYS = {"name": str, "title": str, "statement": str, "given": list, "where": lis
 def files_of(path) -> list[Path]:
     """The files of a library.  InputError when there is none."""
     path = Path(path)
-    found = sorted(path.glob("*.toml")) if path.is_dir() else [path]
-    if not found:
+    files = sorted(path.glob("*.toml")) if path.is_dir() else [path]
+    if not files:
         raise InputError(f"{path}: a library is a folder with .toml files, and there are none")
-    return found
+    return files
 
 
 def read_library(path) -> list[tuple[Path, list[Entry], list[dict]]]:

@@ -47,14 +47,14 @@ def _believed(entry: Entry) -> dict:
 
 
 def _own_theorems(evidence: dict) -> list[dict]:
-    found: dict[str, dict] = {}
+    axioms: dict[str, dict] = {}
     for entry in evidence.get("theorems", []):
         if entry["proof"] is None:
             said = {"statement": in_one_line(entry["claim"]), "source": entry["source"]}
-            found[entry["name"]] = {"name": entry["name"], **said, "library": True}
+            axioms[entry["name"]] = {"name": entry["name"], **said, "library": True}
         else:
-            found |= {axiom["name"]: axiom for axiom in _own_theorems(entry["proof"])}
-    return list(found.values())
+            axioms |= {axiom["name"]: axiom for axiom in _own_theorems(entry["proof"])}
+    return list(axioms.values())
 
 
 def resting_on(axioms: list[dict]) -> str:

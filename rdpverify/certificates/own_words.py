@@ -8,7 +8,7 @@ from ..definitions import MECHANISMS, data
 from ..errors import InputError, RdpVerifyError
 from ..kernel.goal import goal_of, mentions_laws
 from ..kernel.laws import check_laws
-from ..kernel.posed import well_posed
+from ..kernel.well_posedness import well_posed
 from ..language import names
 from ..language.entropies import WORDS
 from ..language.sorts import sort_of
@@ -102,10 +102,10 @@ def _is_name(name: str, law: bool = False) -> bool:
 def _formula(entry: Entry) -> str:
     """What the word stands for, each of its texts read by itself."""
     texts, slots = entry.texts, {slot.name for slot in entry.signature.slots}
-    found = [key for key in ("equal_to", "density", "mass") if key in texts]
-    if len(found) != 1:
+    keys = [key for key in ("equal_to", "density", "mass") if key in texts]
+    if len(keys) != 1:
         raise InputError("expected one of equal_to, density and mass" if entry.kind == "family" else "equal_to has to be given")
-    (key,) = found
+    (key,) = keys
     if key == "equal_to":
         if {"lower", "upper"} & set(texts):
             raise InputError("lower and upper go with a density or mass")
@@ -125,14 +125,14 @@ def _read(text: str, signature: Signature, sort: str, *variables: str) -> Term:
     arguments = [make("law", (), f"_{slot.name}") if slot.sort == "law" else symbol(slot.name) for slot in signature.slots]
     known = {**dict(zip((slot.name for slot in signature.slots), arguments, strict=True)), **{name: symbol(name) for name in variables}}
     whole(Parser(text, known), Parser.formula)  # which says what is wrong, and where
-    found = filled(text, signature.slots, arguments, **{name: symbol(name) for name in variables})
-    if sort_of(found) != sort:
+    term = filled(text, signature.slots, arguments, **{name: symbol(name) for name in variables})
+    if sort_of(term) != sort:
         raise InputError(f"expected a {sort}, found {text[:40]!r}")
-    strangers = found.free - {*variables, *(slot.name for slot in signature.slots)}
-    strangers |= {part.value for part in _arbitrary(found) if part not in arguments}
+    strangers = term.free - {*variables, *(slot.name for slot in signature.slots)}
+    strangers |= {part.value for part in _arbitrary(term) if part not in arguments}
     if strangers:
         raise InputError(f"{min(strangers)!r} is not one of its slots")
-    return found
+    return term
 
 
 def _arbitrary(term: Term) -> list[Term]:

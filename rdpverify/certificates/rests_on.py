@@ -26,8 +26,8 @@ TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclo
 CORE = ("core/", "checker.py", "errors.py", "exact.py", "deadline.py", "version.py")
 ORDER = ("core", "rules", "closed", "numbers", "fast")  # rules: all else; what rests on these rests on little of the core
 # what these import inside a function is for some kinds of evidence
-BY_NEED = ("checker.py", "kernel/checker.py", "kernel/defined.py", "kernel/enclosures/enclosure.py", "kernel/laws.py", "kernel/posed.py",
-           "kernel/proof.py")
+BY_NEED = ("checker.py", "kernel/checker.py", "kernel/defined.py", "kernel/enclosures/enclosure.py", "kernel/laws.py",
+           "kernel/well_posedness.py", "kernel/proof.py")
 WORDS = {"Sum(": ("kernel/summation.py", "kernel/enclosures/infinite_sums.py"), "Discrete": ("kernel/enclosures/infinite_sums.py",),
          "Limit(": ("kernel/limit_values.py",)}  # what they may make the checker load
 IMPORT = re.compile(r"^( *)from (\.+)([\w.]*) import (\([^)]*\)|[^\n(]+)", re.MULTILINE)
@@ -85,8 +85,8 @@ def axioms_used(evidence: dict) -> list[Theorem]:
     """The axioms that the proofs, and those of the theorems that came with the certificate, use: the certificate's own first."""
     brought = {theorem.name: theorem for each in _evidences(evidence) for theorem in embedded(each.get("theorems", []))}
     names = sorted(set(filter(None, (theorem_cited(node) for node in _nodes(evidence) if "core" not in node))))
-    found = [brought[name] for name in names if name in brought] + [theorem_called(name) for name in names if name not in brought]
-    return [theorem for theorem in found if theorem.proof is None]
+    theorems = [brought[name] for name in names if name in brought] + [theorem_called(name) for name in names if name not in brought]
+    return [theorem for theorem in theorems if theorem.proof is None]
 
 
 def theorem_cited(node: dict) -> str | None:
@@ -98,14 +98,14 @@ def theorem_cited(node: dict) -> str | None:
 
 
 def _axiom(theorem: Theorem) -> dict:
-    found = {"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)), "source": theorem.source}
-    return found if theorem.ours else {**found, "library": True}
+    axiom = {"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)), "source": theorem.source}
+    return axiom if theorem.ours else {**axiom, "library": True}
 
 
 def _evidences(evidence: dict) -> list[dict]:
     """The evidence, and that of the theorems that came with it."""
     inner = [entry["proof"] for entry in evidence.get("theorems", []) if entry["proof"] is not None]
-    return [evidence, *(each for found in inner for each in _evidences(found))]
+    return [evidence, *(each for part in inner for each in _evidences(part))]
 
 
 def _nodes(evidence: dict):
@@ -171,26 +171,26 @@ def _has_typed_laws(certificate: dict) -> bool:
 @cache
 def _needed(root: str) -> frozenset[str]:
     """The file, and what is loaded with it."""
-    found, waiting = set(), [root]
+    files, waiting = set(), [root]
     while waiting:
         file = waiting.pop()
-        if file not in found:
-            found.add(file)
+        if file not in files:
+            files.add(file)
             waiting += _imported(file)
-    return frozenset(found)
+    return frozenset(files)
 
 
 @cache
 def _imported(file: str) -> tuple[str, ...]:
     """The files of the package that a file imports, with the packages they lie in."""
-    folders, found = file.split("/"), set()
+    folders, files = file.split("/"), set()
     for indent, dots, module, names in IMPORT.findall((ROOT / file).read_text(encoding="utf-8")):
         if not (indent and file in BY_NEED):
             base = [*folders[: -len(dots)], *filter(None, module.split("."))]
             for target in (base, *([*base, name.split()[0]] for name in names.strip("()").split(",") if name.strip())):
                 packages = ("/".join(target[:length]) for length in range(1, len(target) + 1))
-                found.update(("/".join(target) + ".py", *(f"{package}/__init__.py" for package in packages)))
-    return tuple(found & _files())
+                files.update(("/".join(target) + ".py", *(f"{package}/__init__.py" for package in packages)))
+    return tuple(files & _files())
 
 
 @cache

@@ -24,16 +24,16 @@ PAIR = {"P": str, "Q": str, "why": str, "direction": str}
 
 def entries_of(data: dict, kinds=tuple(RESULTS)) -> list[Entry]:
     """The entries of a file that has been read; InputError, with the entry's name, for one that says something else."""
-    found = []
+    entries = []
     for kind in kinds:
         for place, entry in enumerate(_tables(data.get(kind, []), f"[[{kind}]]"), 1):
             name = entry.get("name", f"{kind} number {place}")
             try:
                 _look(kind, entry)
-                found.append(entry_of(kind, entry))
+                entries.append(entry_of(kind, entry))
             except InputError as problem:
                 raise InputError(f"{str(name)[:40]!r}: {problem}") from None
-    return found
+    return entries
 
 
 def _look(kind: str, entry: dict) -> None:

@@ -86,10 +86,10 @@ class Calibration(Threshold):
         """``meets`` as a double, rounded to the private side."""
         if self.meets is None:
             return None
-        found = float(self.meets)
-        if self.greater is not None and (found < self.meets if self.greater else found > self.meets):
-            found = math.nextafter(found, math.inf if self.greater else -math.inf)
-        return found
+        double = float(self.meets)
+        if self.greater is not None and (double < self.meets if self.greater else double > self.meets):
+            double = math.nextafter(double, math.inf if self.greater else -math.inf)
+        return double
 
     def save(self, folder: "str | os.PathLike[str]") -> list[Path]:
         """Write the certificates into a folder, ``meets.json`` and ``fails.json``; their paths."""
@@ -170,14 +170,14 @@ def calibrated(relation, symbol, values: dict, where: list, tolerance, budget: f
     started, precise = time.monotonic(), _tolerance(tolerance)
     claim, name = _asked(relation, symbol, values, where)
     conclusion, domains = claim.parsed.conclusion, dict(claim.parsed.where)
-    found = threshold(conclusion, name, domains[name], precise, _budget(budget))
-    if found.all_meet is None:
-        claims = [_at(conclusion, name, value) for value in (found.meets, found.fails) if value is not None]
+    answer = threshold(conclusion, name, domains[name], precise, _budget(budget))
+    if answer.all_meet is None:
+        claims = [_at(conclusion, name, value) for value in (answer.meets, answer.fails) if value is not None]
     else:
-        claims = [_of_all(conclusion, domains, found.all_meet)]
+        claims = [_of_all(conclusion, domains, answer.all_meet)]
     return Calibration(
-        **vars(found), asked=f"{relation}{_given(values)}", relation=to_text(conclusion), symbol=name, tolerance=fraction(precise),
-        verdicts=tuple(map(verdict_of_certificate, claims, found.certificates)), seconds=time.monotonic() - started,
+        **vars(answer), asked=f"{relation}{_given(values)}", relation=to_text(conclusion), symbol=name, tolerance=fraction(precise),
+        verdicts=tuple(map(verdict_of_certificate, claims, answer.certificates)), seconds=time.monotonic() - started,
     )
 
 
@@ -240,10 +240,10 @@ def _closed(name: str, value) -> Term:
 def _tolerance(value) -> fmpq:
     if is_float(value):
         value = decimal(value)
-    found = formula(value).term
-    if not found.is_number or not LEAST <= fraction(found.value) <= GREATEST:
+    number = formula(value).term
+    if not number.is_number or not LEAST <= fraction(number.value) <= GREATEST:
         raise InputError(f"the tolerance is a number from 1e-12 to 1/2, got {value}")
-    return found.value
+    return number.value
 
 
 def _budget(budget: float | None) -> float:

@@ -19,12 +19,12 @@ def collect(paths, *, python: bool = False, announce=lambda message: None) -> li
 
     Modules are executed after ``announce`` has said so, and only those of the current project unless ``python`` allows all.
     """
-    found = [(Path(path), _under(Path(path))) for path in paths]
-    modules = [path for _, inside in found for path in inside if path.suffix == ".py"]
+    folders = [(Path(path), _under(Path(path))) for path in paths]
+    modules = [path for _, inside in folders for path in inside if path.suffix == ".py"]
     _allow(modules, python)
     if modules:
         announce(f"running {_listed(modules)}")
-    files = [file for path, inside in found for file in _with_claims(path, inside)]
+    files = [file for path, inside in folders for file in _with_claims(path, inside)]
     seen: dict[str, str] = {}
     for file in files:
         for claim in every(file):
@@ -88,11 +88,11 @@ def _read_module(path: Path) -> ClaimFile:
     title, _, about = documentation.partition("\n")
     claims = []
     for name, value in vars(module).items():
-        found = value if isinstance(value, (list, tuple)) else [value]
-        if name.startswith("_") or not found or not all(isinstance(item, Claim) for item in found):
+        items = value if isinstance(value, (list, tuple)) else [value]
+        if name.startswith("_") or not items or not all(isinstance(item, Claim) for item in items):
             continue
-        for number, claim in enumerate(found, 1):
-            default = name.lower().replace("_", "-") + (f"-{number}" if len(found) > 1 else "")
+        for number, claim in enumerate(items, 1):
+            default = name.lower().replace("_", "-") + (f"-{number}" if len(items) > 1 else "")
             claims.append(_finished(claim, default, path))
     return ClaimFile(str(path), title.rstrip(".") or path.stem.replace("_", " "), about.strip(), tuple(claims))
 

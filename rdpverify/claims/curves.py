@@ -30,13 +30,13 @@ def rdp_curve(mechanism: MechanismLike, orders: Any, *, digits: int = DIGITS) ->
     from ..terms import call
 
     term = formula(mechanism).term
-    found = numpy.asarray(orders, dtype=None if isinstance(orders, numpy.ndarray) else object)
-    exact = [exact_order(order) for order in found.ravel().tolist()]
+    array = numpy.asarray(orders, dtype=None if isinstance(orders, numpy.ndarray) else object)
+    exact = [exact_order(order) for order in array.ravel().tolist()]
     try:
         question = call("rdp", term, 2)
     except (TypeError, ValueError) as problem:
         raise InputError(f"expected a mechanism such as GaussianMechanism(1): {problem}") from None
-    return _doubles(curve(question, exact, digits), found.shape)
+    return _doubles(curve(question, exact, digits), array.shape)
 
 
 def enclose_all(term: Term, values: Mapping[str, Any], digits: int = DIGITS, budget: float | None = None) -> "Doubles":
@@ -60,19 +60,19 @@ def _enclosed(term: Term, points: list[dict[str, Term]], digits: int, budget: fl
     groups: dict[tuple[Term, ...], list[int]] = {}
     for place, point in enumerate(points):
         groups.setdefault(tuple(value for key, value in point.items() if key != name), []).append(place)
-    found: dict[int, Any] = {}
+    answers: dict[int, Any] = {}
     for places in groups.values():
         orders = [points[place][name] for place in places]
         if len(places) > 1 and all(each.is_number and each.value > 0 for each in orders):
             values = curve(substitute(term, points[places[0]]), [each.value for each in orders], digits)
         else:
             values = [enclose(substitute(term, points[place]), digits=digits)[0] for place in places]
-        found.update(zip(places, values))
-    return [found[place] for place in range(len(points))]
+        answers.update(zip(places, values))
+    return [answers[place] for place in range(len(points))]
 
 
-def _doubles(found: list[Any], shape: tuple[int, ...]) -> "Doubles":
+def _doubles(enclosures: list[Any], shape: tuple[int, ...]) -> "Doubles":
     import numpy
 
-    lower, upper = [value.as_float_lower() for value in found], [value.as_float_upper() for value in found]
+    lower, upper = [value.as_float_lower() for value in enclosures], [value.as_float_upper() for value in enclosures]
     return numpy.array(lower, dtype=float).reshape(shape), numpy.array(upper, dtype=float).reshape(shape)

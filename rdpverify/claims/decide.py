@@ -54,7 +54,7 @@ def decide(claim: Claim, budget: float | None = None, processes: int = 1, partia
     check_budget(budget)
     started = time.monotonic()
     trees = read_partial(partial, claim) if resume else {}
-    covers = Covers(trees, None if partial is None else lambda found: write_partial(partial, claim, found))
+    covers = Covers(trees, None if partial is None else lambda trees_now: write_partial(partial, claim, trees_now))
     with _elsewhere(executor, processes):
         outcome = prove(claim.parsed, seconds=claim.budget or budget or BUDGET, jobs=processes, covers=covers)
     if outcome.verdict == "undecided":

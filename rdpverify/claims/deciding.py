@@ -34,10 +34,10 @@ def decided_by(worker: Worker, claim: Claim, budget: float, ends: float | None =
 
     ``budget`` counts from when the process has begun; one that all of a command keeps to is over at ``ends`` of ``time.monotonic``.
     """
-    found = verdict_from(claim, worker.ask(WORK, _item(claim, budget, ends, how), None, budget, ends))
-    if isinstance(found, InputError):
-        raise found
-    return found
+    verdict = verdict_from(claim, worker.ask(WORK, _item(claim, budget, ends, how), None, budget, ends))
+    if isinstance(verdict, InputError):
+        raise verdict
+    return verdict
 
 
 def _item(claim: Claim, budget: float, ends: float | None, how: dict) -> dict:

@@ -45,12 +45,12 @@ def derive(expression: str, where: object = (), budget: float = 20.0) -> Derivat
     """The derivation of a divergence, see :func:`rdpverify.derivation.derive`, or of sums and limits."""
     question = parse_question(expression, where) if isinstance(expression, str) else None
     if question is not None and is_about_sums(question.term):
-        found = derive_sums(question, budget, lambda term: enclose(term, digits=CHECK_DIGITS, budget=5)[0])
+        derivation = derive_sums(question, budget, lambda term: enclose(term, digits=CHECK_DIGITS, budget=5)[0])
     else:
-        found = engine(expression, where=where, budget=budget, enclose=_enclosed)
-    return Derivation(**{each.name: getattr(found, each.name) for each in fields(found)})
+        derivation = engine(expression, where=where, budget=budget, enclose=_enclosed)
+    return Derivation(**{each.name: getattr(derivation, each.name) for each in fields(derivation)})
 
 
 def _enclosed(term):
-    found, _ = enclose(term, digits=CHECK_DIGITS, budget=5, route="integration")  # a closed form is not held against itself
-    return found
+    enclosure, _ = enclose(term, digits=CHECK_DIGITS, budget=5, route="integration")  # a closed form is not held against itself
+    return enclosure

@@ -17,7 +17,7 @@ from ..kernel.closed.conditions import holds
 from ..derivation.readable_conditions import reduced
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.integral import integrate
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..kernel.closed.segments import NAME, Segment
 from ..kernel.defined import is_real, requirements
 from ..kernel.goal import Goal
@@ -80,22 +80,22 @@ class Search:
 
     def whole(self, term: Term) -> Term:
         """The term's value: a formula, or ∞ where one of its sums, which stands there once, is infinite."""
-        found: dict[Term, Term] = {}
+        forms: dict[Term, Term] = {}
 
         def leaf(part: Term) -> Term | None:
             if part.op not in ("Sum", "Limit"):
                 return None
-            found[part] = found.get(part) or self._closed(part, self.goal)
-            return found[part]
+            forms[part] = forms.get(part) or self._closed(part, self.goal)
+            return forms[part]
 
         value = rebuild(term, leaf)
-        infinite = [part for part, form in found.items() if form in (INFINITY, neg(INFINITY))]
+        infinite = [part for part, form in forms.items() if form in (INFINITY, neg(INFINITY))]
         if not infinite or term in infinite:
             return value
-        require(len(infinite) == 1 and _times(infinite[0], term) == 1 and found[infinite[0]] is INFINITY,
+        require(len(infinite) == 1 and _times(infinite[0], term) == 1 and forms[infinite[0]] is INFINITY,
                 f"{to_text(infinite[0])} is infinite, and more than one such quantity is not added up")
         name = self.goal.fresh("s")
-        found[infinite[0]] = symbol(name)
+        forms[infinite[0]] = symbol(name)
         return value_at_infinity(rebuild(term, leaf), name, self.goal.signs)
 
     def value(self, term: Term, goal: Goal) -> Term:
@@ -134,9 +134,9 @@ class Search:
             require("Sum" not in value.ops, "the lemma gives another sum")
             return value, _by_lemmas(node, value, _lemmas(terms, goal))
         except RuleError:
-            found = _telescoped(node, terms, goal)
-            require(found is not None, _why_not(node, terms, goal))
-            return found
+            telescoped = _telescoped(node, terms, goal)
+            require(telescoped is not None, _why_not(node, terms, goal))
+            return telescoped
 
 
 def derive_sums(question: Question, budget: float, enclose: Callable) -> Derivation:
@@ -156,8 +156,8 @@ def derive_sums(question: Question, budget: float, enclose: Callable) -> Derivat
                                          BY_KERNEL))
             when = tuple(dict.fromkeys(search.finite_when))
             alone = question.term.op == "Sum" and "Sum" not in question.term.args[0].ops
-            found = replace(start, closed_form=form, steps=tuple(search.steps), finite_when=when, exact=alone or not when)
-            return replace(found, checks=tuple(_checks(found, enclose)))
+            derivation = replace(start, closed_form=form, steps=tuple(search.steps), finite_when=when, exact=alone or not when)
+            return replace(derivation, checks=tuple(_checks(derivation, enclose)))
     except OutOfTime:
         return replace(start, reason=f"no closed form was found within the budget of {budget:g} s")
     except (RuleError, BudgetExceeded) as reason:
@@ -206,13 +206,13 @@ def _where_finite(terms: Terms, goal: Goal) -> tuple[Term, str, list[Relation]]:
     constant = mul(*(factor for factor in factors if factor not in moving))
     unknown = "it is not known on the whole domain that the sum is finite"
     require(all(map(terms.signs.positive, moving)) and goal.signs.positive(constant), unknown)
-    exponent, known = substitute(add(ZERO, *map(log_of, moving)), {terms.index: symbol(NAME)}), Known(goal.signs)
+    exponent, assumptions = substitute(add(ZERO, *map(log_of, moving)), {terms.index: symbol(NAME)}), Assumptions(goal.signs)
     try:
-        piece = integrate(Segment(terms.lower, terms.upper, (exponent,)), exponent, "integers", known)
+        piece = integrate(Segment(terms.lower, terms.upper, (exponent,)), exponent, "integers", assumptions)
     except RuleError:
         raise RuleError(unknown) from None
-    open_ones = [_of_powers(reduced(condition, known)) for condition in piece.value.finite_when if not holds(condition, known)]
-    require(all(holds(condition, known) for condition in piece.value.valid_when), unknown)
+    open_ones = [_of_powers(reduced(condition, assumptions)) for condition in piece.value.finite_when if not holds(condition, assumptions)]
+    require(all(holds(condition, assumptions) for condition in piece.value.valid_when), unknown)
     return INFINITY if piece.value.infinite else mul(constant, piece.value.term), piece.lemma.name, open_ones
 
 
@@ -235,15 +235,15 @@ def _infinite(node: Term, terms: Terms, g: Term, value: Term) -> Step:
 
 def _lemmas(terms: Terms, goal: Goal) -> list[str]:
     """The names of the lemmas by which the addends are summed."""
-    found: dict[str, None] = {}
+    lemmas: dict[str, None] = {}
     for addend in terms.body.args if terms.body.op == "add" else (terms.body,):
         moving = [factor for factor in (addend.args if addend.op == "mul" else (addend,)) if terms.index in factor.free]
         name = "power series"
         with suppress(RdpVerifyError):
             exponent = substitute(add(ZERO, *map(log_of, moving)), {terms.index: symbol(NAME)})
-            name = integrate(Segment(terms.lower, terms.upper, (exponent,)), exponent, "integers", Known(goal.signs)).lemma.name
-        found[name] = None
-    return list(found)
+            name = integrate(Segment(terms.lower, terms.upper, (exponent,)), exponent, "integers", Assumptions(goal.signs)).lemma.name
+        lemmas[name] = None
+    return list(lemmas)
 
 
 def _telescoped(node: Term, terms: Terms, goal: Goal) -> tuple[Term, Step] | None:
@@ -274,34 +274,34 @@ def shortest(term: Term, goal: Goal) -> Term:
     """The form of the term that reads shortest, of some that the kernel finds identical."""
     if term is INFINITY or not term.args:
         return term
-    known, found = Known(goal.signs), [term]
-    for form in (lambda: tidy(term, known), lambda: quotient(term, known), lambda: readable_sum(term),
-                 lambda: to_term(normal(term, goal.signs)), lambda: quotient(found[-1], known), lambda: readable_sum(found[-1])):
+    assumptions, forms = Assumptions(goal.signs), [term]
+    for form in (lambda: tidy(term, assumptions), lambda: quotient(term, assumptions), lambda: readable_sum(term),
+                 lambda: to_term(normal(term, goal.signs)), lambda: quotient(forms[-1], assumptions), lambda: readable_sum(forms[-1])):
         with suppress(RdpVerifyError, ArithmeticError):
-            found.append(form())
-    for form in sorted(dict.fromkeys(found), key=lambda each: len(to_text(each))):
+            forms.append(form())
+    for form in sorted(dict.fromkeys(forms), key=lambda each: len(to_text(each))):
         with suppress(BudgetExceeded):
             if form is term or identical(term, form, goal.signs):
                 return form
     return term
 
 
-def _checks(found: Derivation, enclose: Callable):
+def _checks(derivation: Derivation, enclose: Callable):
     """The closed form against the enclosure at sample points."""
-    if found.closed_form is INFINITY:
+    if derivation.closed_form is INFINITY:
         return
     seen = 0
-    for index in range(LOOKED_AT if found.where else 1):
-        values = sample_point(found.where, None, index)
-        if seen == POINTS or not all(_holds(condition, values) for condition in (*found.conditions, *found.finite_when)):
+    for index in range(LOOKED_AT if derivation.where else 1):
+        values = sample_point(derivation.where, None, index)
+        if seen == POINTS or not all(_holds(condition, values) for condition in (*derivation.conditions, *derivation.finite_when)):
             continue
         place = ", ".join(f"{name} = {to_text(value)}" for name, value in values.items())
         try:
-            interval = enclose(substitute(found.expression, values))
+            interval = enclose(substitute(derivation.expression, values))
         except (RdpVerifyError, InputError) as reason:
             yield Check("enclosure" + (f" at {place}" if place else ""), "not run", str(reason))
             return
-        value = ball(substitute(found.closed_form, values), {})
+        value = ball(substitute(derivation.closed_form, values), {})
         yield Check("enclosure", "holds" if not interval.infinite and value.overlaps(interval.ball) else "fails", place)
         seen += 1
 

@@ -93,11 +93,11 @@ def dpsgd(sigma: "Real", batch: "Real", n: "Real", epochs: "Real", delta: "Real"
     records, size = _whole(n, "n, the number of records"), _whole(batch, "batch, the mean size of a batch")
     if size > records:
         raise InputError(f"a batch of {size} is larger than the data set of {records} records")
-    found = _number(epochs, "epochs")
-    if not found > 0:
-        raise InputError(f"expected epochs > 0, got {found}")
+    passes = _number(epochs, "epochs")
+    if not passes > 0:
+        raise InputError(f"expected epochs > 0, got {passes}")
     noise, slack = _closed(sigma, "sigma"), _closed(delta, "delta")
-    made = DpSgd(noise, size, records, found, slack)
+    made = DpSgd(noise, size, records, passes, slack)
     made._question  # noqa: B018  noise and delta outside their domains are an error here
     return made
 
@@ -117,7 +117,7 @@ def _number(value, what: str) -> Fraction:
 
 
 def _whole(value, what: str) -> int:
-    found = _number(value, what)
-    if found.denominator != 1 or found < 1:
-        raise InputError(f"expected a positive integer for {what}, got {found}")
-    return int(found)
+    number = _number(value, what)
+    if number.denominator != 1 or number < 1:
+        raise InputError(f"expected a positive integer for {what}, got {number}")
+    return int(number)

@@ -31,5 +31,5 @@ class Enclosure(digits.Enclosure):
 def _ball(mid: list[str], rad: list[str]) -> arb:
     """Arb rounds a radius up, also one of its own: from a little less comes the same, else from the radius a greater one."""
     middle, (size, exponent) = (int(mid[0]), int(mid[1])), map(int, rad)
-    found = arb(middle, (size * 2**32 - 1, exponent - 32)) if size else arb(middle)
-    return found if found.rad() == arb((size, exponent)) else arb(middle, (size, exponent))
+    ball = arb(middle, (size * 2**32 - 1, exponent - 32)) if size else arb(middle)
+    return ball if ball.rad() == arb((size, exponent)) else arb(middle, (size, exponent))

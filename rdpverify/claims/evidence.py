@@ -38,8 +38,8 @@ def verdict_of_certificate(claim: Claim, certificate: dict, instance: dict | Non
 def compared(verdict: Verdict) -> Relation:
     """The relation whose sides a witness shows."""
     statement = verdict.claim.parsed
-    found = relation_compared(evidenced(statement).conclusion, verdict.witness or {})
-    return replace(found, op=OPPOSITE[found.op]) if statement.exists else found
+    relation = relation_compared(evidenced(statement).conclusion, verdict.witness or {})
+    return replace(relation, op=OPPOSITE[relation.op]) if statement.exists else relation
 
 
 def method_of(certificate: dict) -> str:
@@ -85,9 +85,9 @@ def stored(store: Store, claims: list[Claim], jobs: int = 1,
         certificate = stored_certificate(store, *asked)
         return None if certificate is None else tell(asked[0], certificate)
 
-    found = one_by_one(work, wanted, lambda: SECONDS, MEGABYTES, jobs)
+    texts = one_by_one(work, wanted, lambda: SECONDS, MEGABYTES, jobs)
     for paths in about:
-        kept = next(found) if paths else None
+        kept = next(texts) if paths else None
         yield None if isinstance(kept, Exception) else kept
 
 

@@ -25,7 +25,7 @@ TICK = 0.2
 UNIT_SECONDS = 2.0  # of work in one message, where it goes to another machine: outweighs the milliseconds of the way
 MOST_IN_UNIT = 1_000
 AHEAD = 2  # units for each worker that are under way, so that none waits for the next
-PATIENCE = 10.0  # seconds, and four times the slowest unit so far, after which home does what has not come back
+LONGEST_WAIT = 10.0  # seconds, and four times the slowest unit so far, after which home does what has not come back
 CONNECTING = 10  # seconds for a scheduler to answer
 QUIET = {"distributed.worker.profile.enabled": False, "distributed.admin.tick.interval": "1s",  # a tenth of a core went into looking on
          "distributed.scheduler.http.routes": [], "distributed.worker.http.routes": []}
@@ -122,13 +122,13 @@ def _dask(where: str) -> Iterator[Executor]:
 def _made_by(module: str, factory: str, said: str) -> Iterator[Executor]:
     """By a function of the user's own, named as an entry point is."""
     try:
-        found = getattr(importlib.import_module(module), factory)()
+        executor = getattr(importlib.import_module(module), factory)()
     except (ImportError, AttributeError, ValueError, TypeError) as problem:
         raise InputError(f"expected processes:N, dask:ADDRESS, dask:N or MODULE:FACTORY, got {said!r}: {problem}") from None
-    if not isinstance(found, Executor):
-        raise InputError(f"{said} gives a {type(found).__name__}, no concurrent.futures.Executor")
-    with found:
-        yield found
+    if not isinstance(executor, Executor):
+        raise InputError(f"{said} gives a {type(executor).__name__}, no concurrent.futures.Executor")
+    with executor:
+        yield executor
 
 
 def here(said: "str | int | Executor | None", jobs: int) -> int:
@@ -281,7 +281,7 @@ class Shared:
             self._give_up("the connection is lost")
         for future, unit in [*self.away.items()]:
             limit = 2 * sum(START + SHARE * self.seconds(self.items[place]) + GRACE for place in unit.places)
-            if now - unit.since > (PATIENCE + 4 * self.slowest if not self.at_home else limit):
+            if now - unit.since > (LONGEST_WAIT + 4 * self.slowest if not self.at_home else limit):
                 future.cancel()
                 del self.away[future]
                 self._do_at_home(unit.places)

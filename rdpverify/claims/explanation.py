@@ -186,7 +186,7 @@ def _told(method, term: Term, seconds: float, truth: Enclosure | None) -> Told:
     started, about = time.monotonic(), (method.name, method.source, method.kind)
     try:
         with deadline(max(seconds, 0)):
-            found = method.answer(*term.args, DIGITS)
+            reply = method.answer(*term.args, DIGITS)
     except OutOfTime:
         return Told(*about, problem="not reached within its share of the budget", seconds=time.monotonic() - started)
     except InputError:
@@ -195,8 +195,8 @@ def _told(method, term: Term, seconds: float, truth: Enclosure | None) -> Told:
         return Told(*about, problem="it has no value here", seconds=time.monotonic() - started)
     except RdpVerifyError as problem:
         return Told(*about, problem=str(problem).removeprefix("no enclosure was found: "), seconds=time.monotonic() - started)
-    order = None if found.order is None else Fraction(int(found.order.p), int(found.order.q))
-    return Told(*about, found.question, Enclosure.of(found.value), order, _stands(found.value, truth), seconds=time.monotonic() - started)
+    order = None if reply.order is None else Fraction(int(reply.order.p), int(reply.order.q))
+    return Told(*about, reply.question, Enclosure.of(reply.value), order, _stands(reply.value, truth), seconds=time.monotonic() - started)
 
 
 def _stands(value, truth) -> str:

@@ -106,18 +106,18 @@ def _claim(entry: dict, of_file: dict, place: str) -> Claim:
 
 def _placed(place: str, problem: InputError) -> InputError:
     """The same trouble, at the same position of the same text, said with the place of the text."""
-    found = InputError(f"{place}: {problem}")
-    found.text, found.position = problem.text, problem.position
-    return found
+    error = InputError(f"{place}: {problem}")
+    error.text, error.position = problem.text, problem.position
+    return error
 
 
-def _mutants(found, place: str) -> tuple[list[dict], str]:
+def _mutants(said, place: str) -> tuple[list[dict], str]:
     """The mutants' changes, or the reason why there is none."""
-    if isinstance(found, str):
-        if not found.startswith(NO_MUTANT) or not found[len(NO_MUTANT) :].strip():
+    if isinstance(said, str):
+        if not said.startswith(NO_MUTANT) or not said[len(NO_MUTANT) :].strip():
             raise InputError(f"{place}: mutant is either [[claim.mutant]] tables or a text 'none: <reason>'")
-        return [], found[len(NO_MUTANT) :].strip()
-    mutants = found if isinstance(found, list) else [found]
+        return [], said[len(NO_MUTANT) :].strip()
+    mutants = said if isinstance(said, list) else [said]
     for mutant in mutants:
         if not isinstance(mutant, dict):
             raise InputError(f"{place}: a mutant is a table, [[claim.mutant]]")

@@ -23,27 +23,27 @@ class Numbers:
 
     def enclosed(self, term: Term, digits: int, budget: float, known: dict[str, dict] | None = None) -> Enclosure:
         """The enclosure of a closed term; raises as :func:`..numeric.enclose` does, whose ``known`` are plans that somebody else sent."""
-        if self.store is not None and not known and (found := self._by_plans(term, digits, budget)) is not None:
-            return found
+        if self.store is not None and not known and (enclosure := self._by_plans(term, digits, budget)) is not None:
+            return enclosure
         plans, started = {} if known is None else known, time.process_time()
         searched = not plans
-        found = enclose(term, digits, budget, known=plans)[0]
-        if self.store is not None and searched and found.has_digits(digits) and time.process_time() - started >= WORTH:
-            self.new += certificate_of(term, digits, found, plans)
-        return found
+        enclosure = enclose(term, digits, budget, known=plans)[0]
+        if self.store is not None and searched and enclosure.has_digits(digits) and time.process_time() - started >= WORTH:
+            self.new += certificate_of(term, digits, enclosure, plans)
+        return enclosure
 
     def _by_plans(self, term: Term, digits: int, budget: float) -> Enclosure | None:
         for path, plans in plans_in(self.store, to_text(term), {}, digits):
             try:
-                found = enclose(term, digits, budget, known=plans)[0]
+                enclosure = enclose(term, digits, budget, known=plans)[0]
             except (BudgetExceeded, OutOfTime):
                 raise
             except Exception:  # whatever somebody wrote there
                 self.store.forget(path)
                 continue
-            if found.has_digits(digits):
+            if enclosure.has_digits(digits):
                 self.store.used(path)
-                return found
+                return enclosure
         return None
 
 

@@ -34,11 +34,11 @@ def library(path: "str | os.PathLike[str]", *, budget: float = BUDGET) -> list[d
     files = read_library(place)
     admit_words(files)
     words = [described_word(entry) for _, entries, _ in files for entry in entries]
-    found = [_used(theorem, file, budget) for file, _, theorems in files for theorem in theorems_in(theorems, str(file))]
+    theorems_used = [_used(theorem, file, budget) for file, _, theorems in files for theorem in theorems_in(theorems, str(file))]
     inherited = os.environ.get(VARIABLE, "")
     if place not in inherited.split(os.pathsep):
         os.environ[VARIABLE] = os.pathsep.join(filter(None, (inherited, place)))
-    return [*words, *map(described, found)]
+    return [*words, *map(described, theorems_used)]
 
 
 def described(theorem: Theorem) -> dict[str, Any]:
@@ -97,9 +97,9 @@ def _refuse_false(theorem: Theorem, file: Path, budget: float) -> None:
     from ..proving.refute import refute
 
     for deep in (False, True):
-        found = refute(theorem.statement, deep=deep, deadline=monotonic() + min(budget, 2), attempts=1)
-        if found is not None:
-            raise InputError(f"{file}: {theorem.name} is false: {_place(found.witness)}")
+        witness = refute(theorem.statement, deep=deep, deadline=monotonic() + min(budget, 2), attempts=1)
+        if witness is not None:
+            raise InputError(f"{file}: {theorem.name} is false: {_place(witness.witness)}")
 
 
 def _place(witness: dict) -> str:

@@ -43,11 +43,11 @@ def combined(lists: Mapping[str, list[Term]]) -> Points:
 
 def read_values_of(text: str, what: str) -> list[Term]:
     """Values separated by commas; FROM:TO:STEP stands for FROM, FROM + STEP, … up to TO."""
-    found: list[Term] = []
+    values: list[Term] = []
     for item in _items(text):
         ends = [part.strip() for part in item.split(":")]
         if len(ends) == 1:
-            found.append(_closed(item, what))
+            values.append(_closed(item, what))
             continue
         first, last, step = (_number(end, item, what) for end in ends) if len(ends) == 3 else (0, 0, 0)
         if not step or (last - first) / step < 0:
@@ -55,8 +55,8 @@ def read_values_of(text: str, what: str) -> list[Term]:
         count = (last - first) / step
         if count >= MOST_POINTS:
             raise InputError(f"{what}: {item} has more than {MOST_POINTS} values")
-        found += [number(first + step * k) for k in range(int(count.p // count.q) + 1)]
-    return found
+        values += [number(first + step * k) for k in range(int(count.p // count.q) + 1)]
+    return values
 
 
 def _items(text: str) -> list[str]:

@@ -107,8 +107,8 @@ class Quantity(Formula):
         """
         from ..numeric.best_order import best_order
 
-        found = best_order(substitute(self.term, self._open_point(values)))
-        return Fraction(int(found.p), int(found.q))
+        order = best_order(substitute(self.term, self._open_point(values)))
+        return Fraction(int(order.p), int(order.q))
 
     def infimum(self, *, digits: int = DIGITS, budget: float | None = None, **values: Real) -> "Enclosure":
         """An enclosure of the infimum over all orders α > 1 of a conversion of Rényi curves, at ``values`` of the other symbols.

@@ -61,10 +61,10 @@ def _each(value: Any, read: Any) -> Any:
     if getattr(value, "shape", ()) and hasattr(value, "dtype"):
         import numpy
 
-        found = numpy.empty(value.shape, dtype=object)
+        array = numpy.empty(value.shape, dtype=object)
         for place in numpy.ndindex(value.shape):
-            found[place] = _each(value[place], read)
-        return found
+            array[place] = _each(value[place], read)
+        return array
     if getattr(value, "shape", None) == () and hasattr(value, "item") and not is_float(value):
         value = value.item()  # an array of no dimension, or NumPy's integer
     if not is_float(value):

@@ -37,10 +37,10 @@ def recheck(certificate: "dict[str, Any] | str | PathLike[str]", *, budget: floa
         raise InputError(f"expected a certificate (a dict) or the path of one, got {type(certificate).__name__}")
     if not 0 < budget < float("inf"):
         raise InputError(f"expected a budget in seconds, got {budget!r}")
-    [found] = one_by_one(lambda subject: _checked(subject, budget), [certificate], lambda: (1 + GRACE) * budget, megabytes)
-    if isinstance(found, Exception):
-        raise found
-    return found
+    [outcome] = one_by_one(lambda subject: _checked(subject, budget), [certificate], lambda: (1 + GRACE) * budget, megabytes)
+    if isinstance(outcome, Exception):
+        raise outcome
+    return outcome
 
 
 def _checked(certificate, budget: float) -> Rechecked:

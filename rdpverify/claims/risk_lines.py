@@ -31,8 +31,8 @@ def _block(mechanism: str, points: dict[tuple, list[Row]]) -> list[str]:
     head = mechanism + ("  (of a bound: the risks are at most as bad)" if rows[0]["of"] == A_BOUND else "")
     problems = [line for several in points.values() for line in _problems(several)]
     if len(points) == 1:
-        found = [_cells(row) for row in rows if not row["problem"]]
-        return [head + _at(first), *(f"  {line}" for line in tables.columns(found)), *problems]
+        columns = [_cells(row) for row in rows if not row["problem"]]
+        return [head + _at(first), *(f"  {line}" for line in tables.columns(columns)), *problems]
     titles = [*(name for name, _ in first), *(_short(row) for row in rows)]
     cells = [[*(value for _, value in at), *(row["reported"] or "?" for row in several)] for at, several in points.items()]
     return [head, *(f"  {line}" for line in tables.columns([titles, *cells])), *problems]

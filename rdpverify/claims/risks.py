@@ -175,10 +175,10 @@ def risks(mechanism: "MechanismLike | Sequence[MechanismLike]", *, fpr: Any = DE
     points = stretched(values)[0]
     questions = [(str(each), formula(each).term, point) for each in several for point in points]
     if executor is None and jobs == 1:
-        found = [risks_at(*question, asked, digits, budget or BUDGET) for question in questions]
+        answers = [risks_at(*question, asked, digits, budget or BUDGET) for question in questions]
     else:
-        found = risks_of_all(questions, asked, digits, budget or BUDGET, jobs, executor)
-    return Risks(tuple(row for rows in found for row in rows), digits)
+        answers = risks_of_all(questions, asked, digits, budget or BUDGET, jobs, executor)
+    return Risks(tuple(row for rows in answers for row in rows), digits)
 
 
 def risks_of_all(questions: "list[tuple[str, Term, dict[str, Term]]]", asked: Wanted, digits: int, budget: float, jobs: int = 1,
@@ -297,8 +297,8 @@ def _told(about: dict[str, Any], name: str, at: fmpq | None, ends: float, answer
     started, row = time.monotonic(), _row(about, name, at)
     try:
         with deadline(max(SHARE * (ends - started), 0)):
-            found = answer()
-        row = replace(row, given=_fraction(found.at), value=Enclosure.of(found.value), question=found.question)
+            reply = answer()
+        row = replace(row, given=_fraction(reply.at), value=Enclosure.of(reply.value), question=reply.question)
     except OutOfTime:
         row = replace(row, problem="not reached within its share of the budget")
     except RdpVerifyError as problem:

@@ -67,8 +67,8 @@ def run(
 
     known = repeat(None) if store is None or anew else stored(store, claims, here(executor, jobs), seen)
     left: list[tuple[Claim, Result | None]] = []
-    for claim, found in zip(claims, known):
-        result = None if found is None else Result(claim, verdict_of(claim, found[0]), found[1])
+    for claim, outcome in zip(claims, known):
+        result = None if outcome is None else Result(claim, verdict_of(claim, outcome[0]), outcome[1])
         if result is None or left:
             left.append((claim, result))  # in order: what is known waits for what is not
         else:
@@ -82,13 +82,13 @@ def run(
         for claim, result in left:
             if result is None:
                 while (verdict := decided.get(_asked(claim))) is None:
-                    other, found = next(fresh)
-                    if isinstance(found, InputError):
-                        found = Verdict("undecided", other, reason=f"ill-posed: {found}")
-                    elif store is not None and found.certificate is not None:
+                    other, outcome = next(fresh)
+                    if isinstance(outcome, InputError):
+                        outcome = Verdict("undecided", other, reason=f"ill-posed: {outcome}")
+                    elif store is not None and outcome.certificate is not None:
                         with suppress(OSError, InputError):  # a full disk, or a store of others: the folder has the certificate
-                            store.keep(found.certificate)
-                    decided[_asked(other)] = found
+                            store.keep(outcome.certificate)
+                    decided[_asked(other)] = outcome
                 verdict = replace(verdict, claim=claim)
                 keep(certificate_path(folder, claim), verdict)
                 result = Result(claim, verdict, problem_of(claim, verdict))

@@ -79,11 +79,11 @@ def bound(signature: Signature, arguments, keywords) -> list:
             near = did_you_mean(name, python.parameters)
             raise InputError(f"{signature.name} has no argument {name!r}{near or f': expected {usage(signature)}'}")
     try:
-        found = python.bind(*arguments, **keywords)
+        call = python.bind(*arguments, **keywords)
     except TypeError as problem:
         raise InputError(f"{signature.name}: {problem}: expected {usage(signature)}") from None
-    found.apply_defaults()
-    return [*found.args, *found.kwargs.values()]
+    call.apply_defaults()
+    return [*call.args, *call.kwargs.values()]
 
 
 def documentation(signature: Signature) -> str:

@@ -26,7 +26,7 @@ from ..writing import write_whole
 VARIABLE = "RDPVERIFY_STORE"  # the folder, where no command says another
 INDEX, FILES, UNFINISHED = "index.sqlite", "certificates", "unfinished"
 VERSION = 1  # of the index
-PATIENCE = 5  # seconds for another writer of the index to end
+TIME_LIMIT = 5  # seconds for another writer of the index to end
 LONG = 600  # and for one who may be making it anew
 DAY = 86_400
 LAST = ("certified",)  # a verdict that a whole one makes needless
@@ -198,35 +198,35 @@ class Store:
         self._add(entries, LONG)
         return new, odd
 
-    def _add(self, entries: Iterable[Entry], patience: float | None = None) -> None:
+    def _add(self, entries: Iterable[Entry], time_limit: float | None = None) -> None:
         rows = list(map(astuple, entries))
-        self._change(lambda index: index.executemany(INSERT, rows), patience)
+        self._change(lambda index: index.executemany(INSERT, rows), time_limit)
 
     def _asked(self, query: str, *values: str) -> list:
         return self._index(lambda index: index.execute(query, values).fetchall()) if self.folder.is_dir() else []
 
-    def _change(self, work, patience: float | None = None) -> None:
+    def _change(self, work, time_limit: float | None = None) -> None:
         """``work(index)`` whole or not at all."""
         def whole(index):
             index.execute("BEGIN IMMEDIATE")
             work(index)
             index.execute("COMMIT")
 
-        self._index(whole, patience)
+        self._index(whole, time_limit)
 
-    def _index(self, work, patience: float | None = None):
+    def _index(self, work, time_limit: float | None = None):
         """``work(index)``.  Not in SQLite's WAL mode, whose shared memory ends at the machine: the folder may be on a network."""
         self.folder.mkdir(parents=True, exist_ok=True)
         try:
-            return self._opened(work, patience)
+            return self._opened(work, time_limit)
         except sqlite3.OperationalError as problem:  # locked for too long, or not to be written
             raise InputError(f"{self.folder}: the index of the store cannot be used: {problem}") from None
         except sqlite3.DatabaseError:  # damaged
             (self.folder / INDEX).unlink(missing_ok=True)
-            return self._opened(work, patience)
+            return self._opened(work, time_limit)
 
-    def _opened(self, work, patience: float | None):
-        with contextlib.closing(sqlite3.connect(self.folder / INDEX, patience or PATIENCE, isolation_level=None)) as index:
+    def _opened(self, work, time_limit: float | None):
+        with contextlib.closing(sqlite3.connect(self.folder / INDEX, time_limit or TIME_LIMIT, isolation_level=None)) as index:
             if index.execute("PRAGMA user_version").fetchone() != (VERSION,):
                 index.execute("BEGIN IMMEDIATE")
                 if index.execute("PRAGMA user_version").fetchone() != (VERSION,):  # nobody else has made it in the meantime

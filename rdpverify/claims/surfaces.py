@@ -242,10 +242,10 @@ def _rational(value: Any, name: str) -> Fraction:
 
 
 def _down(value: Fraction) -> float:
-    found = float(value)
-    return found if found <= value else math.nextafter(found, -math.inf)
+    double = float(value)
+    return double if double <= value else math.nextafter(double, -math.inf)
 
 
 def _up(value: Fraction) -> float:
-    found = float(value)
-    return found if found >= value else math.nextafter(found, math.inf)
+    double = float(value)
+    return double if double >= value else math.nextafter(double, math.inf)

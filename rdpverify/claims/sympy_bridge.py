@@ -26,8 +26,8 @@ def read_sympy(value) -> tuple[Term, dict]:
         term, expressions = law_from_random_variable(value), value.pspace.distribution.args
     else:
         term, expressions = from_sympy(value), (value,)
-    found = sorted({part for expression in expressions for part in getattr(expression, "free_symbols", ())}, key=str)
-    symbols = together(*({SPELLINGS.get(part.name, part.name): part} for part in found if part.name.isidentifier()))
+    symbols_inside = sorted({part for expression in expressions for part in getattr(expression, "free_symbols", ())}, key=str)
+    symbols = together(*({SPELLINGS.get(part.name, part.name): part} for part in symbols_inside if part.name.isidentifier()))
     return substitute(term, {name: _meaning(name) for name in term.free}), symbols
 
 

@@ -19,13 +19,13 @@ def flat(rows: Sequence[Row]) -> list[Row]:
 
 
 def _flat(row: Row, names: list[str]) -> Row:
-    found: Row = {}
+    flat: Row = {}
     for key, value in row.items():
         if key == AT:
-            found |= {f"{AT} {name}" if name in row else name: value.get(name) for name in names}
+            flat |= {f"{AT} {name}" if name in row else name: value.get(name) for name in names}
         else:
-            found[key] = value
-    return found
+            flat[key] = value
+    return flat
 
 
 def csv_text(rows: Sequence[Row]) -> str:

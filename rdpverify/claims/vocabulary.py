@@ -147,9 +147,9 @@ def _condition(value, symbols: dict) -> str:
         return value
     if value is True:  # SymPy's last case
         return "True"
-    found: Comparison = comparison(value, "a condition")
-    symbols.update(together(symbols, found.symbols))
-    return str(found)
+    condition: Comparison = comparison(value, "a condition")
+    symbols.update(together(symbols, condition.symbols))
+    return str(condition)
 
 
 def _text(value, symbols: dict) -> str:
@@ -157,9 +157,9 @@ def _text(value, symbols: dict) -> str:
         return value
     if isinstance(value, tuple):
         return f"({', '.join(_text(item, symbols) for item in value)})"
-    found = formula(value)
-    symbols.update(together(symbols, found.symbols))
-    return to_text(found.term)
+    expression = formula(value)
+    symbols.update(together(symbols, expression.symbols))
+    return to_text(expression.term)
 
 
 def _object(term: Term, symbols: dict) -> Formula:

@@ -90,8 +90,8 @@ def answer(work: str, item, helping) -> dict:
 
     try:
         inherit()
-        found, more = getattr(_module(work), work.partition(":")[2])(item, helping)
-        return {"answer": found, "help": more}
+        reply, more = getattr(_module(work), work.partition(":")[2])(item, helping)
+        return {"answer": reply, "help": more}
     except InputError as problem:
         return {"bad input": str(problem)}
     except RdpVerifyError as problem:

@@ -28,21 +28,21 @@ def run(options) -> int:
     store = store_of(options)
     path = unfinished(store, digest(rows), options.resume)
     if path is None:
-        found = Audit(tuple(_judged(rows, {}, lambda row, finding: None, store, options)))
+        audit = Audit(tuple(_judged(rows, {}, lambda row, finding: None, store, options)))
     else:
         work = Unfinished(path, options.resume is not None and path.exists())
         try:
             with work.kept():
-                found = Audit(tuple(_judged(rows, work.findings, work.keep, store, options)))
+                audit = Audit(tuple(_judged(rows, work.findings, work.keep, store, options)))
         except KeyboardInterrupt:
             say_left(path)
             raise
     if options.csv:
-        write_whole(options.csv, found.csv())
-    answer(options, found.data(), [found.total()] if options.quiet else str(found).splitlines())
-    if found.unsafe or (options.strict and any(not finding.holds for finding in found.numbers)):
+        write_whole(options.csv, audit.csv())
+    answer(options, audit.data(), [audit.total()] if options.quiet else str(audit).splitlines())
+    if audit.unsafe or (options.strict and any(not finding.holds for finding in audit.numbers)):
         return 1
-    return 2 if any(finding.bad_input for finding in found.numbers) else 0
+    return 2 if any(finding.bad_input for finding in audit.numbers) else 0
 
 
 def _judged(rows, known: dict, keep, store, options):

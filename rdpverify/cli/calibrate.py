@@ -20,15 +20,15 @@ def run(options) -> int:
     budget = options.budget or BUDGET
     with Progress("calibrating", 1, options.quiet, budget) as progress:
         progress.begin("")
-        found, _ = bounded(lambda tell: _found(options, values, budget), budget, left(budget))
+        calibration, _ = bounded(lambda tell: _found(options, values, budget), budget, left(budget))
     store = store_of(options)
     paths = [keep(store, verdict.certificate, options.certificates and Path(options.certificates) / name)
-             for verdict, name in zip(found.verdicts, FILES)]
-    data = found.data()
+             for verdict, name in zip(calibration.verdicts, FILES)]
+    data = calibration.data()
     for entry, path in zip(data["certificates"], paths):
         entry["file"] = path and str(path)
     written = [shlex.quote(str(path)) for path in paths if path is not None]
-    answer(options, data, found.lines() + ([f"  recheck      rdpverify recheck {' '.join(written)}"] if written else []))
+    answer(options, data, calibration.lines() + ([f"  recheck      rdpverify recheck {' '.join(written)}"] if written else []))
     return 0
 
 

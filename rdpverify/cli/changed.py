@@ -14,16 +14,16 @@ BAD_INPUT = 2
 
 def run(options) -> int:
     """0 when all of it holds, 1 when something does not, 2 when something cannot be read."""
-    found = sorted_out(options.files or changed_since(options.since))
-    commands = [["check", *found.claims, "--certificates", options.certificates]] if found.claims else []
-    commands += [["tex", paper, "--check"] for paper in found.papers]
-    commands += [["recheck", *found.certificates, "--quiet"]] if found.certificates else []
+    sorted_files = sorted_out(options.files or changed_since(options.since))
+    commands = [["check", *sorted_files.claims, "--certificates", options.certificates]] if sorted_files.claims else []
+    commands += [["tex", paper, "--check"] for paper in sorted_files.papers]
+    commands += [["recheck", *sorted_files.certificates, "--quiet"]] if sorted_files.certificates else []
     codes = []
     with contextlib.redirect_stdout(sys.stderr if options.json == "-" else sys.stdout):
         for command in commands:
             codes.append(_code([*command, *_common(options)]))
             sys.stdout.flush()
-    data = {"claims": list(found.claims), "papers": list(found.papers), "certificates": list(found.certificates),
+    data = {"claims": list(sorted_files.claims), "papers": list(sorted_files.papers), "certificates": list(sorted_files.certificates),
             "failed": [command[0] for command, code in zip(commands, codes) if code]}
     answer(options, data, [] if commands else ["nothing that changed is a claim file, a paper with claims or a certificate"])
     return max(codes, default=0)

@@ -66,6 +66,6 @@ def _summary(results, bad) -> str:
     counts: dict[str, int] = {}
     for result in results:
         counts[result.verdict.status] = counts.get(result.verdict.status, 0) + 1
-    found = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))
+    tally = ", ".join(f"{count} {status}" for status, count in sorted(counts.items()))
     decided = f"{len(results)} claim" + "s" * (len(results) != 1)
-    return f"{decided}: {found}; {len(bad)} not as expected" + (": " + ", ".join(bad) if bad else "")
+    return f"{decided}: {tally}; {len(bad)} not as expected" + (": " + ", ".join(bad) if bad else "")

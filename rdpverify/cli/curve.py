@@ -26,11 +26,11 @@ def run_curve(options, expression: Term, values: dict[str, Term]) -> int:
     orders = read_orders(options.orders)
     question = at_point(expression, {**values, "alpha": number(orders[0])})
     budget = options.budget or BUDGET
-    found, _ = bounded(lambda tell: _found(expression, question, values, orders, options, budget), budget, left(budget))
-    if found["certificate"] is not None:
-        write_whole(options.certificate, found["certificate"])
-    answer(options, found["data"], found["lines"])
-    return 0 if found["enough"] else 3
+    outcome, _ = bounded(lambda tell: _found(expression, question, values, orders, options, budget), budget, left(budget))
+    if outcome["certificate"] is not None:
+        write_whole(options.certificate, outcome["certificate"])
+    answer(options, outcome["data"], outcome["lines"])
+    return 0 if outcome["enough"] else 3
 
 
 def _found(expression: Term, question: Term, values: dict[str, Term], orders: list[fmpq], options, budget: float) -> dict:
@@ -38,17 +38,17 @@ def _found(expression: Term, question: Term, values: dict[str, Term], orders: li
     certificate = None
     try:
         if options.certificate:
-            found, certificate = curve_record(expression, values, orders, options.digits)
+            enclosures, certificate = curve_record(expression, values, orders, options.digits)
         else:
-            found = curve(question, orders, options.digits)
+            enclosures = curve(question, orders, options.digits)
     except OutOfTime:
         raise BudgetExceeded(f"not reached within the budget of {budget:g} s") from None
     except RuleError as problem:
         raise BudgetExceeded(str(problem)) from None
     if options.plot:
-        plot_orders(options.plot, substitute(expression, values), orders, found)
-    rows = [(rational_text(order), *value.decimal(options.digits + 3), value) for order, value in zip(orders, found)]
-    enough = all(value.has_digits(options.digits) for value in found)
+        plot_orders(options.plot, substitute(expression, values), orders, enclosures)
+    rows = [(rational_text(order), *value.decimal(options.digits + 3), value) for order, value in zip(orders, enclosures)]
+    enough = all(value.has_digits(options.digits) for value in enclosures)
     points = [{"order": order, "lower": lower, "upper": upper, "digits": value.digits(), "infinite": bool(value.infinite)}
               for order, lower, upper, value in rows]
     data = {"expression": to_text(expression), "at": {name: to_text(value) for name, value in values.items()}, "points": points,

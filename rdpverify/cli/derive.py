@@ -26,22 +26,23 @@ def run(options) -> int:
     budget = options.budget or (WITH_A_PICTURE if options.plot else BUDGET)
     with Progress("deriving", 1, options.quiet) as progress:
         progress.begin("")
-        found, _ = bounded(lambda tell: _found(question, options, tell), budget, left(budget))
+        outcome, _ = bounded(lambda tell: _found(question, options, tell), budget, left(budget))
     if options.format == "json" and options.json is None:
         options.json = "-"
     options.quiet = options.quiet and options.format == "text"  # a page is no first line
-    answer(options, found["data"], found["lines"])
-    if not found["drawn"]:
+    answer(options, outcome["data"], outcome["lines"])
+    if not outcome["drawn"]:
         warn(f"{options.plot} was not drawn within the budget of {budget:g} s")
-    return 0 if found["known"] and found["drawn"] else 3
+    return 0 if outcome["known"] and outcome["drawn"] else 3
 
 
 def _found(question, options, tell) -> dict:
     """What is to be printed, as plain data; it is told before the picture is drawn."""
     from ..claims.deriving import derive
 
-    found = derive(options.expression, where=options.where, budget=options.budget or BUDGET)
-    told = {"data": found.data(), "lines": _shown(found, options.format), "known": found.closed_form is not None, "drawn": not options.plot}
+    answer = derive(options.expression, where=options.where, budget=options.budget or BUDGET)
+    told = {"data": answer.data(), "lines": _shown(answer, options.format), "known": answer.closed_form is not None,
+            "drawn": not options.plot}
     if options.plot:
         tell(told)
         with suppress(OutOfTime):
@@ -50,11 +51,11 @@ def _found(question, options, tell) -> dict:
     return told
 
 
-def _shown(found, form: str) -> list[str]:
+def _shown(answer, form: str) -> list[str]:
     if form == "json":
-        return json_text(found.data()).splitlines()
+        return json_text(answer.data()).splitlines()
     if form == "text":
-        return str(found).splitlines()
+        return str(answer).splitlines()
     from ..reports import derivation
 
-    return {"latex": derivation.latex_lines, "markdown": derivation.markdown_lines, "html": derivation.html_lines}[form](found)
+    return {"latex": derivation.latex_lines, "markdown": derivation.markdown_lines, "html": derivation.html_lines}[form](answer)

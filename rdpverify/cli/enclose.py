@@ -49,17 +49,17 @@ def run(options) -> int:
     with Progress("enclosing", 1, options.quiet, budget) as progress:
         progress.begin("")
         try:
-            found, _ = bounded(lambda tell: _found(expression, values, options, budget, tell), budget, left(budget))
+            outcome, _ = bounded(lambda tell: _found(expression, values, options, budget, tell), budget, left(budget))
         except BudgetExceeded as problem:
             raise BudgetExceeded(f"{problem}{_sooner(expression)}") from None
-    for path, certificate in found["certificates"].items():
+    for path, certificate in outcome["certificates"].items():
         write_whole(path, certificate)
-    lacking = options.certificate and not found["certificates"]
+    lacking = options.certificate and not outcome["certificates"]
     if lacking:
-        found["data"]["certificate"] = None
-        found["lines"].append("  the budget was over before the certificate was made")
-    answer(options, found["data"], found["lines"])
-    return 0 if found["enough"] and not lacking else 3
+        outcome["data"]["certificate"] = None
+        outcome["lines"].append("  the budget was over before the certificate was made")
+    answer(options, outcome["data"], outcome["lines"])
+    return 0 if outcome["enough"] and not lacking else 3
 
 
 def _sooner(expression: Term) -> str:
@@ -72,40 +72,40 @@ def _sooner(expression: Term) -> str:
 
 def _found(expression: Term, values: dict[str, Term], options, budget: float, tell) -> dict:
     """What is to be printed and written, as plain data; ``tell`` is given the same for what is found on the way."""
-    def worded(found, certificate=None, values=values):
-        return _worded(expression, values, options, found, certificate)
+    def worded(enclosure, certificate=None, values=values):
+        return _worded(expression, values, options, enclosure, certificate)
 
     try:
         if options.best_order:
             return worded(*_over_orders(expression, values, options, budget))
-        return worded(*_at_point(expression, values, options, budget, lambda found: tell(worded(found))))
+        return worded(*_at_point(expression, values, options, budget, lambda enclosure: tell(worded(enclosure))))
     except OutOfTime:
         raise BudgetExceeded(f"not reached within the budget of {budget:g} s") from None
     except RuleError as problem:  # the question was well put; no answer was found
         raise BudgetExceeded(str(problem)) from None
 
 
-def _worded(expression: Term, values: dict[str, Term], options, found, certificate) -> dict:
-    enough = found.has_digits(options.digits)
-    lower, upper = found.decimal(options.digits + 3)
+def _worded(expression: Term, values: dict[str, Term], options, enclosure, certificate) -> dict:
+    enough = enclosure.has_digits(options.digits)
+    lower, upper = enclosure.decimal(options.digits + 3)
     data = {
         "expression": to_text(expression),
         "at": {name: to_text(value) for name, value in values.items()},
         "lower": lower,
         "upper": upper,
-        "digits": found.digits(),
-        "infinite": bool(found.infinite),
-        "exact": found.exact is not None,
-        "reason": found.reason,
+        "digits": enclosure.digits(),
+        "infinite": bool(enclosure.infinite),
+        "exact": enclosure.exact is not None,
+        "reason": enclosure.reason,
         "certificate": options.certificate,
         "hash": certificate and certificate["digest"],
     }
-    if hasattr(found, "sides"):
-        data["sides"] = found.sides.data(options.certificate)
-    lines = _lines(found, data, options, enough) + ([f"  certificate  {data['hash']}"] if certificate else [])
+    if hasattr(enclosure, "sides"):
+        data["sides"] = enclosure.sides.data(options.certificate)
+    lines = _lines(enclosure, data, options, enough) + ([f"  certificate  {data['hash']}"] if certificate else [])
     written = {} if certificate is None else {options.certificate: json_text(certificate)}
-    if hasattr(found, "sides") and options.certificate:
-        written = {data["sides"][side]["certificate"]: json_text(each.certificate) for side, each in found.sides.known()}
+    if hasattr(enclosure, "sides") and options.certificate:
+        written = {data["sides"][side]["certificate"]: json_text(each.certificate) for side, each in enclosure.sides.known()}
     return {"data": data, "lines": lines, "enough": enough, "certificates": written}
 
 
@@ -119,10 +119,10 @@ def _at_point(expression: Term, values: dict[str, Term], options, budget: float,
     if options.certificate:
         store = store_of(options)
         kept = None if options.route else _kept(store, expression, values, options.digits, budget)
-        found, certificate = kept or record(expression, values, options.digits, budget, options.route, tell)
+        enclosure, certificate = kept or record(expression, values, options.digits, budget, options.route, tell)
         with contextlib.suppress(OSError, InputError):
             store.keep(certificate)
-        return found, certificate
+        return enclosure, certificate
     try:
         return enclose(term, options.digits, budget, options.route, tell)[0], None
     except RuleError:
@@ -157,15 +157,15 @@ def _kept(store: Store, expression: Term, values: dict[str, Term], digits: int, 
     at = {name: to_text(value) for name, value in sorted(values.items())}
     for path, plans in plans_in(store, to_text(expression), at, digits):
         try:
-            found, certificate = record(expression, values, digits, budget, known=plans)
+            enclosure, certificate = record(expression, values, digits, budget, known=plans)
         except BudgetExceeded:
             raise
         except Exception:  # whatever somebody wrote there
             store.forget(path)
             continue
-        if found.has_digits(digits):
+        if enclosure.has_digits(digits):
             store.used(path)
-            return found, certificate
+            return enclosure, certificate
     return None
 
 
@@ -208,17 +208,17 @@ def _over_orders(expression: Term, values: dict[str, Term], options, budget: flo
 
     try:
         if options.certificate:
-            found, certificate = infimum_record(expression, values, options.digits, budget)
-            return found, certificate, values | {"alpha": parse(certificate["evidence"]["infimum"]["best"])}
-        found, evidence = enclose_infimum(question, options.digits, round(BOTH_SIDES * left(budget), 2))
-        return found, None, values | {"alpha": parse(evidence["infimum"]["best"])}
+            enclosure, certificate = infimum_record(expression, values, options.digits, budget)
+            return enclosure, certificate, values | {"alpha": parse(certificate["evidence"]["infimum"]["best"])}
+        enclosure, evidence = enclose_infimum(question, options.digits, round(BOTH_SIDES * left(budget), 2))
+        return enclosure, None, values | {"alpha": parse(evidence["infimum"]["best"])}
     except RuleError as problem:
         why = str(problem)
     if options.certificate:
         raise RuleError(why)
     values = values | {"alpha": number(best_order(question))}
-    found, _ = enclose(substitute(expression, values), digits=options.digits)
-    return replace(found, reason=f"{found.reason}; {AT_BEST_ORDER}{why}"), None, values
+    enclosure, _ = enclose(substitute(expression, values), digits=options.digits)
+    return replace(enclosure, reason=f"{enclosure.reason}; {AT_BEST_ORDER}{why}"), None, values
 
 
 def read_values(items: list[str]) -> dict[str, Term]:
@@ -240,11 +240,11 @@ def _assignment(text: str) -> tuple[str, Term]:
     return parse(name).value or name.strip(), term
 
 
-def _lines(found, data: dict, options, enough: bool) -> list[str]:
-    if found.infinite:
-        return [data["lower"], f"  infinite: {found.reason}"]
-    if found.exact is not None:
-        return [f"{found.exact}", f"  exactly; {found.reason}", f"  in [{data['lower']}, {data['upper']}]"]
+def _lines(enclosure, data: dict, options, enough: bool) -> list[str]:
+    if enclosure.infinite:
+        return [data["lower"], f"  infinite: {enclosure.reason}"]
+    if enclosure.exact is not None:
+        return [f"{enclosure.exact}", f"  exactly; {enclosure.reason}", f"  in [{data['lower']}, {data['upper']}]"]
     if options.quiet:
         return [f"[{data['lower']}, {data['upper']}]"]
     lines = [f"[{data['lower']},", f" {data['upper']}]", f"  {data['digits']} correct digits; {data['reason']}"]

@@ -16,12 +16,12 @@ def run(options) -> int:
         options.json = options.json or "-"
     with Progress("explaining", 1, options.quiet, budget) as progress:
         progress.begin("")
-        found, _ = bounded(lambda tell: _found(expression, values, budget), budget, left(budget))
-    answer(options, found["data"], found["markdown" if options.format == "markdown" else "lines"])
+        outcome, _ = bounded(lambda tell: _found(expression, values, budget), budget, left(budget))
+    answer(options, outcome["data"], outcome["markdown" if options.format == "markdown" else "lines"])
     return 0
 
 
 def _found(expression, values, budget: float) -> dict:
     """As plain data: an enclosure does not leave the process."""
-    found = explained(expression, values, budget)
-    return {"data": found.data(), "lines": found.lines(), "markdown": found.markdown()}
+    explanation = explained(expression, values, budget)
+    return {"data": explanation.data(), "lines": explanation.lines(), "markdown": explanation.markdown()}

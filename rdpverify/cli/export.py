@@ -15,14 +15,14 @@ NO_PROOF = 3  # exit code: something is stated only, or not stated
 def run(options) -> int:
     """0 when every proof is written out, 3 when one is not, else as for recheck."""
     results, lines, codes, taken = [], [], set(), set()
-    for path, found in looked_at(options.certificates, options.budget, options.jobs, lambda certificate, _: export(certificate)):
-        code, detail = trouble(found, options.budget)
+    for path, outcome in looked_at(options.certificates, options.budget, options.jobs, lambda certificate, _: export(certificate)):
+        code, detail = trouble(outcome, options.budget)
         codes.add(code)
         if code:
             results.append({"certificate": path, "state": None, "detail": detail, "file": None})
             lines.append(f"{WORDS[code]}  {one_line(path)}: {detail}")
             continue
-        exported, file = found[2], None
+        exported, file = outcome[2], None
         if exported.text:
             file = str(Path(options.out) / f"{_module_name(path, taken)}.v")
             write_whole(file, exported.text)

@@ -102,10 +102,10 @@ def enclosed(item: dict, plans: dict | None) -> tuple[Row, dict]:
     from ..numeric import enclose
 
     known = {} if plans is None else plans
-    found = enclose(parse(item["term"]), item["digits"], item["budget"], item["route"], known=known)[0]
-    if plans is not None and not found.has_digits(item["digits"]):
+    value = enclose(parse(item["term"]), item["digits"], item["budget"], item["route"], known=known)[0]
+    if plans is not None and not value.has_digits(item["digits"]):
         raise RuleError("these plans do not reach the digits")
-    return _plain(found, item["digits"]), known
+    return _plain(value, item["digits"]), known
 
 
 def _empty(question: Question) -> Row:
@@ -127,13 +127,13 @@ def _found(question: Question, options, budget: float, tell) -> Row:
     """As plain data: an enclosure does not leave the process."""
     from ..numeric import enclose
 
-    def plain(found) -> Row:
-        return _plain(found, options.digits)
+    def plain(value) -> Row:
+        return _plain(value, options.digits)
 
-    return plain(enclose(question.term, options.digits, budget, options.route, lambda found: tell(plain(found)))[0])
+    return plain(enclose(question.term, options.digits, budget, options.route, lambda value: tell(plain(value)))[0])
 
 
-def _plain(found, digits: int) -> Row:
-    lower, upper = found.decimal(digits + 3)
-    return {"lower": lower, "upper": upper, "digits": found.digits(), "infinite": bool(found.infinite),
-            "exact": None if found.exact is None else str(found.exact), "enough": found.has_digits(digits), "reason": found.reason}
+def _plain(value, digits: int) -> Row:
+    lower, upper = value.decimal(digits + 3)
+    return {"lower": lower, "upper": upper, "digits": value.digits(), "infinite": bool(value.infinite),
+            "exact": None if value.exact is None else str(value.exact), "enough": value.has_digits(digits), "reason": value.reason}

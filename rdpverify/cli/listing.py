@@ -71,13 +71,13 @@ def _mechanisms() -> list[dict]:
     from ..words import ENTRIES, FORMULAS, OWN
 
     words = [entry for entry in (*ENTRIES.values(), *OWN.values()) if entry.kind == "mechanism"]
-    found = []
+    mechanisms = []
     for word in words:
         entry = MECHANISMS.get(word.signature.name)
         about = f"neighbouring: {word.texts['neighbouring']}"
         about += f"; stands for {FORMULAS[word.signature.name]}" if entry is None and FORMULAS[word.signature.name] else ""
-        found.append({**_entry(word.signature, about), "pairs": [] if entry is None else _pairs(entry)})
-    return found
+        mechanisms.append({**_entry(word.signature, about), "pairs": [] if entry is None else _pairs(entry)})
+    return mechanisms
 
 
 def _pairs(mechanism) -> list[dict]:
@@ -92,10 +92,10 @@ def _pairs(mechanism) -> list[dict]:
 
     text = usage(mechanism.signature).replace("M,", "GaussianMechanism(sigma),").replace("(query", "(Counts(k)").replace(", …", "")
     try:
-        found = mechanism.pairs(parse(text).args)
+        pairs = mechanism.pairs(parse(text).args)
     except InputError:
         return []
-    return [{"P": to_text(pair.P), "Q": to_text(pair.Q), "why": pair.why} for pair in found]
+    return [{"P": to_text(pair.P), "Q": to_text(pair.Q), "why": pair.why} for pair in pairs]
 
 
 def _definitions(registry: str):
@@ -162,13 +162,13 @@ def _theorems() -> list[dict]:
     from ..language import statement_data
     from ..privacy import THEOREMS
 
-    found = [{"name": theorem.name, "statement": theorem.statement, "about": theorem.about, "source": theorem.source}
+    theorems = [{"name": theorem.name, "statement": theorem.statement, "about": theorem.about, "source": theorem.source}
              for theorem in THEOREMS]
     for theorem in (theorem for theorem in all_of_ours() if theorem.proof is not None):
         below = ", ".join(axiom.name for axiom in axioms_used(theorem.proof)) or "the rules alone"
-        found.append({"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)),
+        theorems.append({"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)),
                       "about": f"{theorem.title}; proved from {below}", "source": theorem.source})
-    return found
+    return theorems
 
 
 def _axioms(anew: bool = False) -> list[dict]:
@@ -178,13 +178,13 @@ def _axioms(anew: bool = False) -> list[dict]:
     from ..language import statement_data
     from ..proving.axiom_tests import tested, tested_before
 
-    found = []
+    axioms = []
     for theorem in (theorem for theorem in (*admitted(), *all_of_ours()) if theorem.proof is None):
         test = (None if anew else tested_before(theorem)) or tested(theorem)
-        found.append({"name": theorem.name, "title": theorem.title, "statement": in_one_line(statement_data(theorem.statement)),
+        axioms.append({"name": theorem.name, "title": theorem.title, "statement": in_one_line(statement_data(theorem.statement)),
                       "about": _of_test(test), "source": theorem.source, "library": not theorem.ours,
                       "tested": {"places": test.points, "held": test.held, "against": test.against, "needed": test.needed}})
-    return [*found, *({**entry, "title": "", "about": "of the core; tests/core tries it at random numbers and laws", "library": False,
+    return [*axioms, *({**entry, "title": "", "about": "of the core; tests/core tries it at random numbers and laws", "library": False,
                        "tested": None} for entry in _axioms_of_the_core())]
 
 

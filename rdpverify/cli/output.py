@@ -61,10 +61,10 @@ def hanging(head: str, text: str) -> list[str]:
 
 def _labelled(line: str) -> tuple[str, str]:
     """What the rest of the line hangs on: ``"  given        "``, ``"PROVED  "``, or the spaces it begins with."""
-    found = LABEL.match(line)
-    if found is None or found.end(1) > LONGEST_LABEL:
-        found = re.match("( *)", line)
-    return line[: found.end(1)], line[found.end(1) :]
+    label = LABEL.match(line)
+    if label is None or label.end(1) > LONGEST_LABEL:
+        label = re.match("( *)", line)
+    return line[: label.end(1)], line[label.end(1) :]
 
 
 def painted(word: str) -> str:
@@ -74,11 +74,11 @@ def painted(word: str) -> str:
 
 def shown(line: str) -> str:
     """A line of an answer as a terminal may get it: a verdict coloured when a person is looking, and no other control of the terminal."""
-    line, found = printable(line), AT_THE_START.match(line)
-    if found is None or not is_terminal(sys.stdout) or "NO_COLOR" in os.environ:
+    line, word = printable(line), AT_THE_START.match(line)
+    if word is None or not is_terminal(sys.stdout) or "NO_COLOR" in os.environ:
         return line
-    start, end = found.span(2)
-    return f"{line[:start]}\x1b[1;{COLOURS[found[2].lower()]}m{found[2]}\x1b[0m{line[end:]}"
+    start, end = word.span(2)
+    return f"{line[:start]}\x1b[1;{COLOURS[word[2].lower()]}m{word[2]}\x1b[0m{line[end:]}"
 
 
 def printable(text: str) -> str:

@@ -37,21 +37,21 @@ def plot_enclosures(options, expression: Term, values: dict[str, Term]) -> int:
     return 0
 
 
-def plot_orders(path, term: Term, orders: list, found: list) -> None:
+def plot_orders(path, term: Term, orders: list, enclosures: list) -> None:
     """The enclosures at the orders of a curve, as they were found."""
     from ..plots.kinds import draw_curve, known
 
-    draw_curve(known(term, "alpha", orders, found), term, to=path)
+    draw_curve(known(term, "alpha", orders, enclosures), term, to=path)
 
 
 def _drawn(options, term: Term, budget: float) -> dict:
     from ..plots.kinds import curve_band, draw_curve
 
-    found = curve_band(term, options.over, budget=budget)
-    draw_curve(found, term, to=options.plot, title=options.expression)
-    points = [{found.axis.name: rational_text(value), "lower": low, "upper": high}
-              for value, low, high in zip(found.axis.values, map(_text, found.lower), map(_text, found.upper)) if low is not None]
-    return {"plot": options.plot, "over": found.axis.name, "points": points}
+    band = curve_band(term, options.over, budget=budget)
+    draw_curve(band, term, to=options.plot, title=options.expression)
+    points = [{band.axis.name: rational_text(value), "lower": low, "upper": high}
+              for value, low, high in zip(band.axis.values, map(_text, band.lower), map(_text, band.upper)) if low is not None]
+    return {"plot": options.plot, "over": band.axis.name, "points": points}
 
 
 def _text(value: float) -> str | None:

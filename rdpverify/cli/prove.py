@@ -135,12 +135,12 @@ def _decided(claim: Claim, store: Store, options):
 
 def _rechecked(claim: Claim, path: str, budget: float | None):
     """The verdict of evidence found earlier; it must be about this very claim, and the kernel checks it again."""
-    [found] = one_by_one(lambda path: read_certificate(path, claim), [path], lambda: left(budget) if budget else SECONDS, MEGABYTES)
-    if isinstance(found, (CertificateError, InputError)):
-        raise InputError(f"{path}: {found}")
-    if isinstance(found, Exception):
-        raise BudgetExceeded(f"{path}: not looked at to the end: {found}")
-    return reread(claim, found)
+    [certificate] = one_by_one(lambda path: read_certificate(path, claim), [path], lambda: left(budget) if budget else SECONDS, MEGABYTES)
+    if isinstance(certificate, (CertificateError, InputError)):
+        raise InputError(f"{path}: {certificate}")
+    if isinstance(certificate, Exception):
+        raise BudgetExceeded(f"{path}: not looked at to the end: {certificate}")
+    return reread(claim, certificate)
 
 
 def record(verdict, path) -> dict:

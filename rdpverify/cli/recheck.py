@@ -30,17 +30,17 @@ def run(options) -> int:
     results, lines, codes = [], [], set()
     in_coq = replayed_hashes(options.replayed) if options.replayed else None
     with Progress("checking", len(options.certificates), options.quiet or not is_terminal(sys.stderr)) as progress:
-        for path, found in looked_at(options.certificates, options.budget, options.jobs):
+        for path, outcome in looked_at(options.certificates, options.budget, options.jobs):
             progress.finish(path)
-            code, detail = trouble(found, options.budget)
+            code, detail = trouble(outcome, options.budget)
             codes.add(code)
-            results.append(_record(path, found, detail))
+            results.append(_record(path, outcome, detail))
             if in_coq is not None:
                 results[-1]["replayed"] = results[-1]["hash"] in in_coq
             if code:
                 lines.append(f"{WORDS[code]}  {one_line(path)}: {detail}")
             elif not options.quiet:
-                lines += _lines(path, *found, in_coq)
+                lines += _lines(path, *outcome, in_coq)
     held = sum(result["holds"] for result in results)
     lines.append(f"{held} of {len(results)} certificate{'s' if len(results) != 1 else ''} hold{'s' if len(results) == 1 else ''}")
     options.quiet = False  # what does not hold is said, quiet or not
@@ -68,14 +68,14 @@ def looked_at(paths: list[str], budget: float | None, jobs: int, tell=lambda cer
         yield from zip(paths, one_by_one(work, paths, remaining, MEGABYTES, jobs))
 
 
-def trouble(found, budget: float | None) -> tuple[int, str | None]:
+def trouble(outcome, budget: float | None) -> tuple[int, str | None]:
     """(exit code, what is wrong); (0, None) for nothing."""
-    if isinstance(found, OutOfTime):
+    if isinstance(outcome, OutOfTime):
         return UNCHECKED, f"not looked at to the end within {budget or SECONDS:g} s (see --budget)"
-    if isinstance(found, Ended):
-        return UNCHECKED, f"not looked at to the end: {found}"
-    if isinstance(found, Exception):
-        return FAILED if isinstance(found, CertificateError) else BAD_INPUT, str(found)
+    if isinstance(outcome, Ended):
+        return UNCHECKED, f"not looked at to the end: {outcome}"
+    if isinstance(outcome, Exception):
+        return FAILED if isinstance(outcome, CertificateError) else BAD_INPUT, str(outcome)
     return 0, None
 
 
@@ -83,11 +83,11 @@ def exit_code(codes: set[int]) -> int:
     return next((code for code in WORDS if code in codes), 0)
 
 
-def _record(path: str, found, detail: str | None) -> dict:
+def _record(path: str, outcome, detail: str | None) -> dict:
     record = {"file": path, "holds": False, "verdict": None, "subject": None, "detail": detail, **dict.fromkeys(SAID)}
     if detail is not None:
         return record
-    checked, said, _ = found
+    checked, said, _ = outcome
     return {**record, "holds": True, "subject": checked.subject, "detail": checked.detail, **{key: said[key] for key in SAID}}
 
 

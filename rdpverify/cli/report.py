@@ -27,8 +27,8 @@ def run(options) -> int:
     paths = [path for path in options.paths if path not in certificates]
     files = [] if certificates and not paths else collect(paths or default_claims(), python=options.python, announce=warn)
     results = _decided(files, options)
-    more, found, enclosures = files_and_results(_accepted(certificates, options) if certificates else [])
-    files, results = [*files, *more], [*results, *found]
+    more, read, enclosures = files_and_results(_accepted(certificates, options) if certificates else [])
+    files, results = [*files, *more], [*results, *read]
     with processes(options.jobs):
         made = document(files, results, _pictures(options), enclosures, in_coq)
     for target, _ in chosen:
@@ -87,14 +87,14 @@ def _followed(certificate: dict, said: dict) -> dict:
 def _accepted(paths: list[str], options) -> list[dict]:
     """The certificates, which may be a stranger's: InputError for the first that does not hold or was not looked at to the end."""
     accepted = []
-    for path, found in looked_at(paths, options.budget, options.jobs, _followed):
-        code, detail = trouble(found, options.budget)
+    for path, outcome in looked_at(paths, options.budget, options.jobs, _followed):
+        code, detail = trouble(outcome, options.budget)
         if code:
             raise InputError(f"{path}: {'does not hold: ' if code == FAILED else ''}{detail}")
         try:
-            if is_claim(found[-1]):
-                claim_of(found[-1])
+            if is_claim(outcome[-1]):
+                claim_of(outcome[-1])
         except InputError as problem:
             raise InputError(f"{path}: {problem}") from None
-        accepted.append(found[-1])
+        accepted.append(outcome[-1])
     return accepted

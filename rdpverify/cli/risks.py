@@ -20,36 +20,36 @@ def run(options) -> int:
     for question in questions:
         closed_at(question.term, question.point)  # says what is wrong with the input before anything is computed
     if options.executor or options.jobs > 1:
-        found = _shared_rows(questions, asked, options, budget)
+        tables = _shared_rows(questions, asked, options, budget)
     else:
-        found = [_rows(question, asked, options.digits, budget) for question in each_in_turn(questions, options, budget)]
-    rows = [row for several, _ in found for row in several]
+        tables = [_rows(question, asked, options.digits, budget) for question in each_in_turn(questions, options, budget)]
+    rows = [row for several, _ in tables for row in several]
     if options.csv:
         write_csv(options.csv, rows)
     answer(options, {"risks": rows}, risk_lines(rows))
-    whole = all(done for _, done in found)
+    whole = all(done for _, done in tables)
     if not whole:
         warn(f"numbers are missing: not reached within the budget of {budget:g} s")
     return 0 if whole and not any(row["problem"] for row in rows) else 3
 
 
 def _shared_rows(questions: list[Question], asked: Wanted, options, budget: float) -> list[tuple[list[Row], bool]]:
-    found, each = [], [(question.text, question.term, question.point) for question in questions]
+    tables, each = [], [(question.text, question.term, question.point) for question in questions]
     with Progress("enclosing", len(questions), options.quiet) as progress:
         for rows in risks_of_all(each, asked, options.digits, budget, options.jobs, options.executor):
             progress.finish("")
-            found.append(([row.row(options.digits) for row in rows], True))
-    return found
+            tables.append(([row.row(options.digits) for row in rows], True))
+    return tables
 
 
 def _rows(question: Question, asked: Wanted, digits: int, budget: float) -> tuple[list[Row], bool]:
     """As plain data, and whether they are all there."""
     def work(tell) -> list[Row]:
-        found: list[Row] = []
-        tell(found)
+        table: list[Row] = []
+        tell(table)
         for row in risks_at(question.text, question.term, question.point, asked, digits, budget):
-            found.append(row.row(digits))
-            tell(found)
-        return found
+            table.append(row.row(digits))
+            tell(table)
+        return table
 
     return bounded(work, budget)

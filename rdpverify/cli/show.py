@@ -11,13 +11,13 @@ def run(options) -> int:
     form = "json" if options.json == "-" else options.format
     shown, data, codes = [], [], set()
     pages = looked_at(options.certificates, options.budget, options.jobs, lambda certificate, said: _told(certificate, said, form))
-    for path, found in pages:
-        code, detail = trouble(found, options.budget)
+    for path, outcome in pages:
+        code, detail = trouble(outcome, options.budget)
         codes.add(code)
         if code:
             warn(f"{path}: {'does not hold: ' if code == FAILED else ''}{detail}")
             continue
-        _, said, (page, told) = found
+        _, said, (page, told) = outcome
         data.append({"file": path, **said, **told})
         shown.append(_lines(path, said, page) if form == "text" else page)
     options.quiet = False  # nothing here is progress

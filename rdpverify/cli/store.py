@@ -31,14 +31,14 @@ def _verify(store: Store, options) -> int:
     """Each certificate by the kernel; one that does not hold is named, and thrown away when it is asked for the next time."""
     paths, codes, entries, bad = [str(path) for path in store.files()], set(), [], []
     with Progress("checking", len(paths), options.quiet) as progress:
-        for path, found in looked_at(paths, options.budget, options.jobs, lambda certificate, said: entry_of(certificate)):
+        for path, outcome in looked_at(paths, options.budget, options.jobs, lambda certificate, said: entry_of(certificate)):
             progress.finish("")
-            code, detail = trouble(found, options.budget)
+            code, detail = trouble(outcome, options.budget)
             codes.add(code)
             if code:
                 bad.append({"file": path, "detail": detail})
             else:
-                entries.append(found[-1])
+                entries.append(outcome[-1])
     store.rebuild([*entries, *store.readable(Path(each["file"]) for each in bad)])
     answer(options, {"store": str(store.folder), "hold": len(paths) - len(bad), "fail": bad},
            [f"{len(paths) - len(bad)} of {_number(len(paths))} in {store.folder} hold",

@@ -15,12 +15,12 @@ def positive(text: str) -> int:
 
 def seconds(text: str) -> float:
     try:
-        found = float(text)
+        number = float(text)
     except ValueError:
-        found = 0.0
-    if not 0 < found <= MOST_SECONDS:
+        number = 0.0
+    if not 0 < number <= MOST_SECONDS:
         raise argparse.ArgumentTypeError(f"expected a number of seconds up to {MOST_SECONDS}, got {text!r}")
-    return found
+    return number
 
 
 def days(text: str) -> int:

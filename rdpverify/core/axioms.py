@@ -25,15 +25,15 @@ class Axiom(NamedTuple):
 @cache
 def axioms() -> dict[str, Axiom]:
     """Every axiom by its name."""
-    found: dict[str, Axiom] = {}
+    axioms: dict[str, Axiom] = {}
     for path in sorted(FOLDER.glob("*.txt")):
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.strip() and not line.startswith("#"):
                 match = LINE.fullmatch(line.strip())
-                require(match is not None and match["name"] not in found,
+                require(match is not None and match["name"] not in axioms,
                         f"{path.name}: expected name: hypotheses |- relation [source]: {line}")
-                found[match["name"]] = _axiom(**match.groupdict(), text=line)
-    return found
+                axioms[match["name"]] = _axiom(**match.groupdict(), text=line)
+    return axioms
 
 
 def _axiom(name: str, given: str, conclusion: str, source: str, text: str) -> Axiom:

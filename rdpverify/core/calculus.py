@@ -48,14 +48,14 @@ def _slope(atom: Atom, name: str) -> Polynomial:
 def arguments_to_be_positive(f: Polynomial, name: str) -> set[Polynomial]:
     """Where all of these are > 0, f is smooth in the symbol."""
     look()
-    found: set[Polynomial] = set()
+    arguments: set[Polynomial] = set()
     for atom in f.atoms:
         if name in atom.symbols and atom.head != "symbol":
             if atom.head in POSITIVE:
-                found.add(atom.args[0])
+                arguments.add(atom.args[0])
             for argument in atom.args:
-                found |= arguments_to_be_positive(argument, name)
-    return {argument for argument in found if argument.number is None or argument.number <= 0}
+                arguments |= arguments_to_be_positive(argument, name)
+    return {argument for argument in arguments if argument.number is None or argument.number <= 0}
 
 
 def rises(f: Polynomial, name: str, start: Polynomial, end: Polynomial, slope: Theorem, smooth=()) -> Theorem:

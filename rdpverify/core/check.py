@@ -42,9 +42,9 @@ class Steps:
     # ---- the rules, with their arguments read ----------------------------------------------------------------------------------------
 
     def axiom(self, name):
-        found, used = called(name)
+        axiom, used = called(name)
         self.axioms |= used
-        return found
+        return axiom
 
     def assume(self, text):
         return theorem.assume(relation(text))
@@ -122,8 +122,8 @@ class Steps:
         return sums.dominated(polynomial(text).atom, (upper, lower), self.all(facts))
 
     def sum_bounded(self, text, each, partial, name, finite=False):
-        found, below = sums.bounded(polynomial(text).atom, self.at(each), self.at(partial), _symbol(name))
-        return found if _flag(finite) else below
+        finite_sum, below = sums.bounded(polynomial(text).atom, self.at(each), self.at(partial), _symbol(name))
+        return finite_sum if _flag(finite) else below
 
     def numbers(self, text, bits=64):
         return numbers.numbers(relation(text), bits)
@@ -187,14 +187,14 @@ def _name(text: str):
 def _values(values: dict) -> dict:
     """Texts by name: ``x`` for a symbol, ``law P``, ``event S``, ``test phi``, ``variable X``, ``kernel K`` and ``value x`` for
     these."""
-    found = {}
+    values_read = {}
     for key, text in values.items():
         kind, _, name = key.rpartition(" ")
         require(kind in ("", *NAMED), f"no kind of value: {kind!r}")
         read = {"": polynomial, "law": lambda t: law_of(parsed(t)), "event": lambda t: event_of(parsed(t)), "test": polynomial,
                 "variable": variables_of, "kernel": lambda t: kernel_of(parsed(t)), "value": lambda t: value_of_kernel(parsed(t))}[kind]
-        found[Atom(kind, (name,)) if kind else name] = read(text)
-    return found
+        values_read[Atom(kind, (name,)) if kind else name] = read(text)
+    return values_read
 
 
 def _attempt(where: str, action, *arguments):

@@ -50,10 +50,10 @@ def cases_read(reading: Reading, claim: dict) -> list[Case]:
     for text in claim["conditions"]:
         require(not quantities(parsed(text)), "a condition speaks of laws")
     premises = [*claim["conditions"], *claim["given"]]
-    found: list[Case] = []
+    cases: list[Case] = []
     for conclusion in _written_out(claim["conclusion"]):
-        _split(reading, premises, conclusion, base, {}, found)
-    return found
+        _split(reading, premises, conclusion, base, {}, cases)
+    return cases
 
 
 def _look_at_keys(claim: dict) -> None:
@@ -86,19 +86,19 @@ def _domain(reading: Reading, text: str, known: frozenset) -> list[Relation]:
     node = parsed(ends)
     if not isinstance(node, ast.Tuple) or len(node.elts) != 2:
         raise InputError(f"not in the core's language: {text[:80]}")
-    x, found, values = symbol(name), [Relation("integer", symbol(name))] if whole else [], []
+    x, relations, values = symbol(name), [Relation("integer", symbol(name))] if whole else [], []
     for end, side, is_open in ((node.elts[0], 1, opening == "("), (node.elts[1], -1, closing == ")")):
         if ast.unparse(end).replace(" ", "") in ("oo", "-oo"):
             require(is_open and (ast.unparse(end) == "-oo") == (side == 1), f"the domain of {name} must leave out oo")
             continue
         value = value_of(reading, end, known, {})
         distance = x - value if side == 1 else value - x
-        found.append(Relation(">" if is_open else ">=", distance))
+        relations.append(Relation(">" if is_open else ">=", distance))
         values.append((value, not is_open))
     if len(values) == 2:
         _not_empty(reading, name, values, bool(whole), known)
     reading.named(name, "number")
-    return found
+    return relations
 
 
 def _not_empty(reading: Reading, name: str, ends: list, whole: bool, known: frozenset) -> None:
@@ -111,15 +111,15 @@ def _not_empty(reading: Reading, name: str, ends: list, whole: bool, known: froz
 
 
 
-def _split(reading: Reading, premises: list, conclusion: str, known: frozenset, finite: dict, found: list) -> None:
+def _split(reading: Reading, premises: list, conclusion: str, known: frozenset, finite: dict, cases: list) -> None:
     """Premise by premise, a case for each way in which the quantities it speaks of may be finite or not."""
     texts = [*premises, conclusion]
     if len(texts) > 1 and " for all " in texts[0]:
-        _split(reading, premises[1:], conclusion, known | _quantified(reading, texts[0], known), finite, found)
+        _split(reading, premises[1:], conclusion, known | _quantified(reading, texts[0], known), finite, cases)
         return
     if len(texts) == 1 and (limit := LIMIT.fullmatch(conclusion)):
-        found += _limit(reading, known, *limit.groups())
-        require(len(found) <= MOST_CASES, "too many cases of infinite quantities")
+        cases += _limit(reading, known, *limit.groups())
+        require(len(cases) <= MOST_CASES, "too many cases of infinite quantities")
         return
     node = parsed(texts[0])
     for case, hypotheses in _ways(reading, node, known, finite):
@@ -127,10 +127,10 @@ def _split(reading: Reading, premises: list, conclusion: str, known: frozenset, 
         if len(texts) > 1:
             if relation is not False:
                 added = frozenset((relation,)) if relation is not True else frozenset()
-                _split(reading, premises[1:], conclusion, hypotheses | added, case, found)
+                _split(reading, premises[1:], conclusion, hypotheses | added, case, cases)
         elif relation is not True:
-            require(len(found) < MOST_CASES, "too many cases of infinite quantities")
-            found.append(Case(hypotheses, Relation(">=", -ONE) if relation is False else relation))
+            require(len(cases) < MOST_CASES, "too many cases of infinite quantities")
+            cases.append(Case(hypotheses, Relation(">=", -ONE) if relation is False else relation))
 
 
 def _limit(reading: Reading, known: frozenset, body: str, name: str, point: str, side: str, value: str) -> list[Case]:
@@ -151,7 +151,7 @@ def _limit(reading: Reading, known: frozenset, body: str, name: str, point: str,
     reading.names[ERROR] = "error"
     signs = [far] if far else [sign for sign, other in ((ONE, "-"), (-ONE, "+")) if side != other]
     require(len(reading.near) == len(signs), f"expected {len(signs)} theorems d > 0")
-    error, found, x = symbol(ERROR), [], symbol(name)
+    error, cases, x = symbol(ERROR), [], symbol(name)
     small = known | {Relation(">", error)}
     for sign, theorem in zip(signs, reading.near, strict=True):
         require(theorem.op == ">" and theorem.hypotheses <= small and name not in theorem.f.symbols, "expected a theorem d > 0")
@@ -159,8 +159,8 @@ def _limit(reading: Reading, known: frozenset, body: str, name: str, point: str,
         distance = sign * (x - end)
         where = {Relation(">", sign * x - theorem.f)} if far else {Relation(">", distance), Relation(">", theorem.f - distance)}
         f = value_of(reading, parsed(body), small | where, {})
-        found += [Case(small | where, Relation(">=", error + way * (f - limit))) for way in (ONE, -ONE)]
-    return found
+        cases += [Case(small | where, Relation(">=", error + way * (f - limit))) for way in (ONE, -ONE)]
+    return cases
 
 
 def _ways(reading: Reading, node: ast.expr, known: frozenset, finite: dict):
@@ -219,10 +219,10 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
     relation = _compared(reading, node, under, dict.fromkeys(infinite, True))
     require(isinstance(relation, Relation), "an infinite bound")
     names, conditions = tuple(names), tuple(conditions)
-    found = {Relation("forall", (names, conditions, relation))}
+    relations = {Relation("forall", (names, conditions, relation))}
     if infinite:
         alone = isinstance(node.ops[0], ast.LtE | ast.Lt) and node.left is spoken[0] and len(spoken) == 1
         require(alone, "for all orders, a premise bounds one quantity from above")
         D = Polynomial({((infinite[0], 1),): ONE.number})
-        found.add(Relation("forall", (names, conditions, Relation("finite", D))))
-    return frozenset(found)
+        relations.add(Relation("forall", (names, conditions, Relation("finite", D))))
+    return frozenset(relations)

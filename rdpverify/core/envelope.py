@@ -79,10 +79,10 @@ def checked_by_the_core(certificate: dict) -> bool:
 
 def _once(pairs: list) -> dict:
     """An object none of whose keys stands twice: readers differ in which of the two values counts."""
-    found = dict(pairs)
-    if len(found) < len(pairs):
+    entries = dict(pairs)
+    if len(entries) < len(pairs):
         raise CertificateError("cannot be read: a key stands twice in one object")
-    return found
+    return entries
 
 
 def _no_float(text: str):

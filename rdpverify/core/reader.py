@@ -39,12 +39,12 @@ def parsed(text: str) -> ast.expr:
         raise InputError(f"cannot be read: {text[:80]!r}") from None
 
 
-def _joint(found: re.Match) -> str:
+def _joint(match: re.Match) -> str:
     """The definition of a conditional entropy or mutual information by entropies of several random variables."""
-    word, first, second, given = found.groups("")
+    word, first, second, given = match.groups("")
     last = f" - entropy({given})" if given.strip() else ""
     if (word == "I") != bool(second.strip()):
-        return found[0]
+        return match[0]
     if word == "H":
         return f"(entropy({first}, {given}){last})"
     return f"(entropy({first}, {given}) + entropy({second}, {given}) - entropy({first}, {second}, {given}){last})"

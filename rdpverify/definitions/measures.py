@@ -62,9 +62,9 @@ def _measure(law: Term) -> Measure:
     if family is None:
         raise InputError(f"expected a distribution such as Normal(0, 1), got {law.op}")
     check_arguments(law)
-    found = family.measure(law.args)
-    check_built(law, found.space)
-    return found
+    law_measure = family.measure(law.args)
+    check_built(law, law_measure.space)
+    return law_measure
 
 
 def cumulative(law: Term, x: Term) -> Term | None:

@@ -37,8 +37,8 @@ def components_on_the_line(term: Term) -> Term | None:
     laws = tuple(dict.fromkeys((*parts, *(law for law in term.args[:2] if law.op != "Mixture"))))
     if not any(law.op in JOINT for law in parts):
         return None
-    found = dict(zip(laws, on_the_line(*laws)))
-    return None if all(old is new for old, new in found.items()) else rebuild(term, found.get)
+    replaced = dict(zip(laws, on_the_line(*laws)))
+    return None if all(old is new for old, new in replaced.items()) else rebuild(term, replaced.get)
 
 
 def factors(laws, copies: Term = ONE) -> list[tuple[tuple[Term, ...], Term]] | None:
@@ -47,8 +47,8 @@ def factors(laws, copies: Term = ONE) -> list[tuple[tuple[Term, ...], Term]] | N
     if first.op == "Power" and all(law.op == "Power" and law.args[1] is first.args[1] for law in others):
         return factors([law.args[0] for law in laws], mul(copies, first.args[1]))
     if first.op == "Product" and all(law.op == "Product" and len(law.args) == len(first.args) for law in others):
-        found = [factors(several, copies) for several in zip(*(law.args for law in laws))]
-        return None if None in found else [part for parts in found for part in parts]
+        parts_of_factors = [factors(several, copies) for several in zip(*(law.args for law in laws))]
+        return None if None in parts_of_factors else [part for parts in parts_of_factors for part in parts]
     return None if any(law.op in JOINT for law in laws) else [(tuple(laws), copies)]
 
 
@@ -69,14 +69,14 @@ def _size(outcomes: int, copies: int) -> int:
 
 def _masses(laws) -> list[tuple[Term, ...]]:
     """Of the laws at each point; points that are no numbers are refused, as they might coincide."""
-    found: dict[Term, list[Term]] = {}
+    masses_at: dict[Term, list[Term]] = {}
     for side, law in enumerate(laws):
         for atom in measure(law).atoms:
             if not atom.point.is_number:
                 raise InputError("several runs on one sample need outcomes that are numbers")
-            masses = found.setdefault(atom.point, [ZERO] * len(laws))
+            masses = masses_at.setdefault(atom.point, [ZERO] * len(laws))
             masses[side] = add(masses[side], atom.mass)
-    return [tuple(masses) for masses in found.values()]
+    return [tuple(masses) for masses in masses_at.values()]
 
 
 def _counted(one, copies: int):

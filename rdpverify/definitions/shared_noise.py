@@ -55,8 +55,8 @@ class Factor:
             return []
         if self.noise is None:
             return CERTAIN if (not low or _value(low, x) <= 0) and (not high or _value(high, x) >= 0) else []
-        found = CERTAIN if high is None else _along(self.noise.at(_value(high, x)), high)
-        return found if low is None else _sum(found, _along(self.noise.at(_value(low, x)), low), -1)
+        powers = CERTAIN if high is None else _along(self.noise.at(_value(high, x)), high)
+        return powers if low is None else _sum(powers, _along(self.noise.at(_value(low, x)), low), -1)
 
 
 def noise_of(law: Term) -> Noise:
@@ -74,20 +74,20 @@ def probability(shared: Noise | None, factors: list[Factor]) -> Term:
     if shared is None:
         return _term(_integrated(_product(factors, NOTHING), None, None))
     places = [place for place, _ in groupby(sorted([shared.kink, *(place for factor in factors for place in factor.breaks())]))]
-    found: Powers = []
+    total: Powers = []
     for low, high in zip([None, *places], [*places, None]):
         inside = places[0] - 1 if low is None else places[-1] + 1 if high is None else (low + high) / 2
         density = [(powers, value * powers[0]) for powers, value in shared.at(inside) if powers[0] != 0]
-        found = _sum(found, _integrated(_times(density, _product(factors, inside)), low, high))
-    return _term(found)
+        total = _sum(total, _integrated(_times(density, _product(factors, inside)), low, high))
+    return _term(total)
 
 
 def _product(factors: list[Factor], x: fmpq) -> Powers:
-    found = CERTAIN
+    powers = CERTAIN
     for factor in factors:
         look()
-        found = _times(found, factor.at(x))
-    return found
+        powers = _times(powers, factor.at(x))
+    return powers
 
 
 def _value(line: Line, x: fmpq) -> fmpq:
@@ -110,11 +110,11 @@ def _sum(first: Powers, second: Powers, sign: int = 1) -> Powers:
 
 
 def _collected(items) -> Powers:
-    found: dict = {}
+    entries: dict = {}
     for (rate, constant), value in items:
         key = rate.p, rate.q, constant.p, constant.q  # the hash of a rational itself takes ten times as long
-        found[key] = (rate, constant), found[key][1] + value if key in found else value
-    return [entry for entry in found.values() if entry[1] != 0]
+        entries[key] = (rate, constant), entries[key][1] + value if key in entries else value
+    return [entry for entry in entries.values() if entry[1] != 0]
 
 
 def _integrated(powers: Powers, low: fmpq | None, high: fmpq | None) -> Powers:

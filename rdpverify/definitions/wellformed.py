@@ -37,17 +37,17 @@ def requirements(term: Term) -> tuple[Requirement, ...]:
     """
     from .constructions.kernels import runs
     from .measures import measure
-    found = []
+    needed = []
     for node in walk(term):
         if node.op in DEFINED:
-            found += check_arguments(node)
+            needed += check_arguments(node)
             if node.op in ("Output", "Joint"):
                 check_input(*(node.args if node.op == "Output" else node.args[::-1]))
             if node.op == "Adaptive" and node.args[1].op != "kernel":
-                found += requirements(runs(*node.args))
+                needed += requirements(runs(*node.args))
             if node.op in WRAPPERS and _on_the_line(node):
-                found += check_built(node, measure(node).space)
-    return tuple(dict.fromkeys(found))
+                needed += check_built(node, measure(node).space)
+    return tuple(dict.fromkeys(needed))
 
 
 def check_arguments(node: Term) -> list[Requirement]:
@@ -57,14 +57,14 @@ def check_arguments(node: Term) -> list[Requirement]:
     signature = DEFINED[node.op]
     if len(node.args) < len(signature.slots) or (len(node.args) > len(signature.slots) and not signature.variadic):
         raise InputError(f"expected {signature.name}({', '.join(slot.name for slot in signature.slots)}), got {len(node.args)} arguments")
-    found = []
+    needed = []
     for index, argument in enumerate(node.args):
         slot = signature.slot(index)
         if slot.choices and argument.value not in slot.choices:
             raise InputError(f"{slot.name} of {signature.name} must be one of {', '.join(slot.choices)}, got {argument.value}")
         for entry in map(with_sensitivities, values_in(slot, argument) if slot.domain is not None else ()):
             if not (slot.infinite and is_infinite(entry) and entry in slot.domain.ends):
-                found += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}",
+                needed += _check(entry, slot.required if entry.free else slot.domain, f"{slot.name} of {signature.name}",
                                 known_later=node.op in WORKED_OUT_FIRST or not entry.ops.isdisjoint(WORKED_OUT_FIRST))
     if node.op == "Kernel" and len({len(row.args) for row in node.args[0].args}) > 1:
         raise InputError("the rows of Kernel must have the same length")
@@ -77,12 +77,12 @@ def check_arguments(node: Term) -> list[Requirement]:
         sensitivity_of(*node.args[:2], ONE)
     family = FAMILIES.get(node.op)
     for low, high in family.ordered if family else ():
-        found += _check_order(signature, low, high, node.args[low], node.args[high])
+        needed += _check_order(signature, low, high, node.args[low], node.args[high])
     if family is not None and family.shares is not None:
         check_total(family.shares(node.args), signature)
     for term, what in family.positive(node.args) if family is not None and family.positive is not None else ():
-        found += _check(term, POSITIVE, what)
-    return found
+        needed += _check(term, POSITIVE, what)
+    return needed
 
 
 def check_built(law: Term, space: str) -> list[Requirement]:
@@ -122,12 +122,12 @@ def _check_cut(law: Term, space: str) -> list[Requirement]:
     ends = law.args[1:]
     if ends[0] is INFINITY or ends[1] is neg(INFINITY):
         raise DomainProblem(EMPTY)
-    found = _check_order(DEFINED[law.op], 1, 2, *ends) if space == "real" else []
+    conditions = _check_order(DEFINED[law.op], 1, 2, *ends) if space == "real" else []
     if space == "integers":
-        found += [Requirement(end, INTEGER, "an end of Conditioned on the integers") for end in ends if end.free]
+        conditions += [Requirement(end, INTEGER, "an end of Conditioned on the integers") for end in ends if end.free]
     for term in needed(*law.args):
-        found += _check(term, POSITIVE, "the probability of the interval of Conditioned")
-    return found
+        conditions += _check(term, POSITIVE, "the probability of the interval of Conditioned")
+    return conditions
 
 
 def check_total(shares, signature: Signature) -> None:

@@ -5,7 +5,7 @@ The normal form and the requirements of operations are the kernel's, but nothing
 
 from ..errors import InputError, RuleError, require
 from ..kernel.closed.answer import Answer
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..kernel.closed.requirements import new_hole
 from ..kernel.closed.series import canonical_series
 from ..language import parse
@@ -13,7 +13,7 @@ from ..terms import Term, make, rebuild, sub, substitute, symbol
 from ..terms.normal import identical
 
 
-def accepted_form(answer: Answer, text: str, known: Known) -> Term:
+def accepted_form(answer: Answer, text: str, assumptions: Assumptions) -> Term:
     """The form that the text is, once it is identical to the answer's value; RuleError when it is not known to be."""
     try:
         form = parse(text, internal=True)
@@ -23,7 +23,7 @@ def accepted_form(answer: Answer, text: str, known: Known) -> Term:
     spellings = dict.fromkeys((form, renamed_indices(form, _internal_index)))
     if answer.value in spellings:
         return form
-    assumed = where_it_holds(answer, known)
+    assumed = where_it_holds(answer, assumptions)
     spelling = next((s for s in spellings if identical(canonical_series(s, assumed), answer.value, assumed)), None)
     require(spelling is not None, f"the form {text} is not identical to the value by the kernel's normal form")
     hole = new_hole(spelling, answer.value, assumed)
@@ -32,10 +32,10 @@ def accepted_form(answer: Answer, text: str, known: Known) -> Term:
     return form
 
 
-def where_it_holds(answer: Answer, known: Known) -> Known:
+def where_it_holds(answer: Answer, assumptions: Assumptions) -> Assumptions:
     """The signs where the conditions of the answer hold."""
     strict, weak = ([sub(c.left, c.right) for c in answer.conditions if c.op == op] for op in (">", ">="))
-    return known.assuming(*strict, weak=weak)
+    return assumptions.assuming(*strict, weak=weak)
 
 
 def renamed_indices(term: Term, name) -> Term:

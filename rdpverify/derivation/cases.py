@@ -24,7 +24,7 @@ from .readable_conditions import of_one_sign_with, reduced, with_readable_condit
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.joint import is_joint
 from ..kernel.closed.kinks import affine
-from ..kernel.closed.known import Known, tidy_sum
+from ..kernel.closed.assumptions import Assumptions, tidy_sum
 from ..kernel.closed.requirements import open_requirements
 from ..kernel.closed import value
 from ..kernel.closed.segments import Undecided
@@ -32,7 +32,7 @@ from ..kernel.defined import OF_OUTCOME
 from .free_supports import on_common_interval, several_orders_open
 
 MAXIMAL_DEPTH = 3
-Compute = Callable[[dict[str, Term], Known], Answer]
+Compute = Callable[[dict[str, Term], Assumptions], Answer]
 
 
 @dataclass(frozen=True)
@@ -45,90 +45,91 @@ class Case:
     symmetric: bool
 
 
-def closed_answer(term: Term, known: Known) -> Answer:
+def closed_answer(term: Term, assumptions: Assumptions) -> Answer:
     """The kernel's closed answer, put together from those of the cases where the order of the points is not known."""
-    answer = value.closed_answer(term, known, _in_cases)
-    return with_readable_conditions(answer, known) if is_joint(term) else answer
+    answer = value.closed_answer(term, assumptions, _in_cases)
+    return with_readable_conditions(answer, assumptions) if is_joint(term) else answer
 
 
-def _in_cases(term: Term, compute: Compute, known: Known) -> Answer:
+def _in_cases(term: Term, compute: Compute, assumptions: Assumptions) -> Answer:
     """By the first way that finds an answer; the reason of the first is given when none does."""
     ways = [lambda values, signs: with_readable_conditions(compute(values, signs), signs)]
     if term.op not in OF_OUTCOME:
         ways.append(lambda values, signs: on_common_interval(term.op, *value.pair_of(term, values, signs), signs, _of_pair))
-        if several_orders_open(*map(measure, term.args[:2]), known):
+        if several_orders_open(*map(measure, term.args[:2]), assumptions):
             ways.reverse()
     refusal = None
     for way in ways:
         try:
-            return by_cases(way, known)
+            return by_cases(way, assumptions)
         except RuleError as problem:
             refusal = refusal or problem
     raise refusal
 
 
-def by_cases(compute: Compute, known: Known, depth: int = 0, split: tuple[Term, ...] = ()) -> Answer:
+def by_cases(compute: Compute, assumptions: Assumptions, depth: int = 0, split: tuple[Term, ...] = ()) -> Answer:
     """``compute(values, known)`` with the parameters replaced by ``values`` as far as its undecided orders make necessary.
 
     ``split``: the differences whose sign has been assumed on the way; none is split twice.
     """
     try:
-        return compute({}, known)
+        return compute({}, assumptions)
     except Undecided as open_question:
-        difference = _deciding(tidy(open_question.difference, known), known)
-        if depth == MAXIMAL_DEPTH or _shape(difference, known) in split:
+        difference = _deciding(tidy(open_question.difference, assumptions), assumptions)
+        if depth == MAXIMAL_DEPTH or _shape(difference, assumptions) in split:
             raise
         try:
-            return _split(compute, difference, known, depth, open_question, split)
+            return _split(compute, difference, assumptions, depth, open_question, split)
         except Undecided:
             raise open_question from None
 
 
-def _shape(difference: Term, known: Known) -> Term:
+def _shape(difference: Term, assumptions: Assumptions) -> Term:
     """What two differences of one sign, or of opposite ones, share."""
-    factor = known.open_factor(difference)
+    factor = assumptions.open_factor(difference)
     return canonical(difference if factor is None else factor[0])[0]
 
 
-def _deciding(difference: Term, known: Known) -> Term:
+def _deciding(difference: Term, assumptions: Assumptions) -> Term:
     """The one factor that decides the sign, turned the right way, unless the difference can be solved for a name as it is.
 
     Of F(u) − F(v) with F increasing it is u − v.
     """
-    difference = of_one_sign_with(difference, known)
-    factor = known.open_factor(difference)
-    if factor is None or any(_solved_for(name, difference, known) for name in difference.free):
+    difference = of_one_sign_with(difference, assumptions)
+    factor = assumptions.open_factor(difference)
+    if factor is None or any(_solved_for(name, difference, assumptions) for name in difference.free):
         return difference
-    return factor[0] if factor[1] > 0 else tidy(neg(factor[0]), known)
+    return factor[0] if factor[1] > 0 else tidy(neg(factor[0]), assumptions)
 
 
-def _of_pair(op: str, P, Q, parameters, known: Known) -> Answer:
-    return with_readable_conditions(value.of_pair(op, P, Q, parameters, known), known)
+def _of_pair(op: str, P, Q, parameters, assumptions: Assumptions) -> Answer:
+    return with_readable_conditions(value.of_pair(op, P, Q, parameters, assumptions), assumptions)
 
 
-def meeting_places(difference: Term, known: Known) -> list[tuple[str, Term]]:
+def meeting_places(difference: Term, assumptions: Assumptions) -> list[tuple[str, Term]]:
     """(name, value) of the symbols that the difference can be solved for: it is 0 where they have these values."""
-    difference = _deciding(tidy(difference, known), known)
-    found = ((name, _solved_for(name, difference, known)) for name in sorted(difference.free, reverse=True))
-    return [(name, tidy(neg(div(rest, slope)), known)) for name, (slope, rest) in filter(itemgetter(1), found)]
+    difference = _deciding(tidy(difference, assumptions), assumptions)
+    solved = ((name, _solved_for(name, difference, assumptions)) for name in sorted(difference.free, reverse=True))
+    return [(name, tidy(neg(div(rest, slope)), assumptions)) for name, (slope, rest) in filter(itemgetter(1), solved)]
 
 
-def _split(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided, split: tuple[Term, ...]) -> Answer:
+def _split(compute: Compute, difference: Term, assumptions: Assumptions, depth: int, question: Undecided,
+           split: tuple[Term, ...]) -> Answer:
     try:  # what is not symmetric in one difference is not expected to be so in another
-        reflected = None if split else _by_reflection(compute, difference, known, depth, question)
+        reflected = None if split else _by_reflection(compute, difference, assumptions, depth, question)
     except RuleError:
         reflected = None
-    return reflected or _by_sign(compute, difference, known, depth, question, split)
+    return reflected or _by_sign(compute, difference, assumptions, depth, question, split)
 
 
-def _by_reflection(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided) -> Answer | None:
+def _by_reflection(compute: Compute, difference: Term, assumptions: Assumptions, depth: int, question: Undecided) -> Answer | None:
     """One formula in |difference|, when both signs give the same."""
-    name, slope, rest = _pivot(difference, known, question)
+    name, slope, rest = _pivot(difference, assumptions, question)
     fresh = f"_t{depth}"
     t = symbol(fresh)
-    inner = known.assuming(names=(fresh,))
+    inner = assumptions.assuming(names=(fresh,))
 
-    def at(value: Term, signs: Known) -> Answer:
+    def at(value: Term, signs: Assumptions) -> Answer:
         chosen = div(sub(value, rest), slope)
         return _with_a_value(compute, name, chosen, signs, depth)
 
@@ -136,28 +137,29 @@ def _by_reflection(compute: Compute, difference: Term, known: Known, depth: int,
     if not _same(above, below, inner):
         return None
     answer = _substituted(above, {fresh: absolute(canonical(difference)[0])})
-    covered = _same(_or_none(above, fresh), at(ZERO, known), known)
-    extra = () if covered else (reduced(not_zero(difference), known),)
+    covered = _same(_or_none(above, fresh), at(ZERO, assumptions), assumptions)
+    extra = () if covered else (reduced(not_zero(difference), assumptions),)
     return replace(answer, valid_when=answer.valid_when + extra, cases=above.cases + (Case(difference, name, fresh, True),))
 
 
-def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided, split: tuple[Term, ...]) -> Answer:
+def _by_sign(compute: Compute, difference: Term, assumptions: Assumptions, depth: int, question: Undecided,
+             split: tuple[Term, ...]) -> Answer:
     """A Piecewise in the sign of the difference, d > 0 and d ≤ 0 (or d < 0 and d = 0); the parameters stay as they are."""
-    split += (_shape(difference, known),)
-    above = by_cases(compute, known.assuming(difference), depth + 1, split)
+    split += (_shape(difference, assumptions),)
+    above = by_cases(compute, assumptions.assuming(difference), depth + 1, split)
     try:
-        others = [("<=", by_cases(compute, known.assuming(weak=(neg(difference),)), depth + 1, split))]
+        others = [("<=", by_cases(compute, assumptions.assuming(weak=(neg(difference),)), depth + 1, split))]
     except Undecided:
-        below = by_cases(compute, known.assuming(neg(difference)), depth + 1, split)
-        others = [("<", below), ("==", _where_equal(compute, difference, known, depth, question))]
-    branches = _merged([(">", above), *others], difference, known)
+        below = by_cases(compute, assumptions.assuming(neg(difference)), depth + 1, split)
+        others = [("<", below), ("==", _where_equal(compute, difference, assumptions, depth, question))]
+    branches = _merged([(">", above), *others], difference, assumptions)
     answers = [answer for _, answer in branches]
-    joined = _joined(branches, difference, known)
+    joined = _joined(branches, difference, assumptions)
     if joined is not None:
         return joined
     if any(answer.conditions != above.conditions or answer.dominated != above.dominated for answer in answers):
         raise RuleError("the cases have different conditions: add a domain or condition that decides the order")
-    same = all(known.equal(answer.value, above.value) for answer in answers)
+    same = all(assumptions.equal(answer.value, above.value) for answer in answers)
     value = above.value if same else _piecewise(branches, difference)
     case = Case(difference, "", "", False)
     return replace(above, value=value, exact=all(answer.exact for answer in answers), log_integral=None, summands=(),
@@ -166,16 +168,16 @@ def _by_sign(compute: Compute, difference: Term, known: Known, depth: int, quest
                    events=tuple(event for answer in answers for event in answer.events))
 
 
-def _merged(branches, difference: Term, known: Known):
+def _merged(branches, difference: Term, assumptions: Assumptions):
     """The branches, that of d = 0 put together with one beside it whose formula holds there too."""
     if branches[-1][0] != "==":
         return branches
     *sides, (_, equal) = branches
     for index, (op, side) in enumerate(sides):
         if side.conditions == equal.conditions and side.dominated == equal.dominated and side.value is not INFINITY:
-            inside = known.assuming(weak=(difference if op == ">" else neg(difference),))
+            inside = assumptions.assuming(weak=(difference if op == ">" else neg(difference),))
             defined = equal.value is not INFINITY and not open_requirements(side.value, inside)
-            if defined and _meet(side.value, equal.value, difference, known):
+            if defined and _meet(side.value, equal.value, difference, assumptions):
                 sides[index] = (f"{op}=", side)
                 return sides
     return branches
@@ -198,7 +200,7 @@ FINITE_ON = {
 ALONE = {">": (-1, ">="), ">=": (-1, ">"), "<": (1, ">="), "<=": (1, ">")}
 
 
-def _joined(branches, difference: Term, known: Known) -> Answer | None:
+def _joined(branches, difference: Term, assumptions: Assumptions) -> Answer | None:
     """One answer of branches whose conditions differ: some are infinite everywhere, or have a condition that the others have not."""
     finite = [(op, answer) for op, answer in branches if answer.value is not INFINITY]
     answers = [answer for _, answer in finite]
@@ -211,11 +213,11 @@ def _joined(branches, difference: Term, known: Known) -> Answer | None:
         side = FINITE_ON.get(tuple(op for op, _ in finite))
         if side is None:
             return None
-        conditions.append(reduced(Relation(mul(side[0], difference), side[1], ZERO), known))
+        conditions.append(reduced(Relation(mul(side[0], difference), side[1], ZERO), assumptions))
     for op, answer in finite:
         for condition in answer.finite_when:
             if condition not in common:
-                if op not in ALONE or not known.is_nonzero(_margin(condition)):
+                if op not in ALONE or not assumptions.is_nonzero(_margin(condition)):
                     return None
                 sign, comparison = ALONE[op]
                 side = readable_sum(tidy_sum(mul(sign, difference)))
@@ -234,17 +236,17 @@ def _margin(condition: Relation) -> Term:
     return sub(condition.left, condition.right) if condition.op[0] == ">" else sub(condition.right, condition.left)
 
 
-def _where_equal(compute: Compute, difference: Term, known: Known, depth: int, question: Undecided) -> Answer:
+def _where_equal(compute: Compute, difference: Term, assumptions: Assumptions, depth: int, question: Undecided) -> Answer:
     """The answer where the difference vanishes, one of its names replaced."""
-    name, slope, rest = _pivot(difference, known, question, fresh=True)
-    at = tidy(neg(div(rest, slope)), known)
-    if name in known.fresh and known(at) != 1:
+    name, slope, rest = _pivot(difference, assumptions, question, fresh=True)
+    at = tidy(neg(div(rest, slope)), assumptions)
+    if name in assumptions.fresh and assumptions(at) != 1:
         raise question  # a fresh name is positive
 
-    return _with_a_value(compute, name, at, known, depth)
+    return _with_a_value(compute, name, at, assumptions, depth)
 
 
-def _with_a_value(compute: Compute, name: str, value: Term, known: Known, depth: int) -> Answer:
+def _with_a_value(compute: Compute, name: str, value: Term, assumptions: Assumptions, depth: int) -> Answer:
     """The answer with one of the names replaced, in what is known about it too."""
 
     def inside(values, further):
@@ -253,26 +255,26 @@ def _with_a_value(compute: Compute, name: str, value: Term, known: Known, depth:
         except DomainProblem as problem:
             raise RuleError(f"the two cases do not meet: {problem}") from None
 
-    facts = [(tidy(substitute(fact, {name: value}), known), strict) for fact, strict in known.facts if name in fact.free]
-    sign = known(symbol(name))
+    facts = [(tidy(substitute(fact, {name: value}), assumptions), strict) for fact, strict in assumptions.facts if name in fact.free]
+    sign = assumptions(symbol(name))
     facts = [(fact, strict) for fact, strict in facts if fact.free] + ([(mul(sign, value), True)] if sign and value.free else [])
     strict, weak = (tuple(fact for fact, sharp in facts if sharp is kind) for kind in (True, False))
-    return by_cases(inside, known.assuming(*strict, weak=weak) if facts else known, depth + 1)
+    return by_cases(inside, assumptions.assuming(*strict, weak=weak) if facts else assumptions, depth + 1)
 
 
-def _pivot(difference: Term, known: Known, question: Undecided, fresh: bool = False) -> tuple[str, Term, Term]:
+def _pivot(difference: Term, assumptions: Assumptions, question: Undecided, fresh: bool = False) -> tuple[str, Term, Term]:
     """(name, c, r) with difference = c·name + r, c of known sign; ``fresh``: the names of reflected distances too."""
-    for name in sorted(difference.free - known.fresh) + (sorted(difference.free & known.fresh) if fresh else []):
-        split = _solved_for(name, difference, known, fresh)
+    for name in sorted(difference.free - assumptions.fresh) + (sorted(difference.free & assumptions.fresh) if fresh else []):
+        split = _solved_for(name, difference, assumptions, fresh)
         if split is not None:
             return name, *split
     raise question
 
 
-def _solved_for(name: str, difference: Term, known: Known, fresh: bool = False) -> tuple[Term, Term] | None:
+def _solved_for(name: str, difference: Term, assumptions: Assumptions, fresh: bool = False) -> tuple[Term, Term] | None:
     """(slope, rest) when the difference is affine in the name with a slope of known sign."""
-    split = None if name.startswith("_") and not fresh else affine(difference, name, known)
-    return split if split is not None and split[0] is not ZERO and known(split[0]) in (1, -1) else None
+    split = None if name.startswith("_") and not fresh else affine(difference, name, assumptions)
+    return split if split is not None and split[0] is not ZERO and assumptions(split[0]) in (1, -1) else None
 
 
 def _substituted(answer: Answer, values: dict[str, Term]) -> Answer:
@@ -292,48 +294,48 @@ def _or_none(answer: Answer, fresh: str) -> Answer | None:
         return None
 
 
-def _same(a: Answer | None, b: Answer, known: Known) -> bool:
+def _same(a: Answer | None, b: Answer, assumptions: Assumptions) -> bool:
     """The same formula under the same conditions, and finite in the same cases."""
     if a is None or a.dominated != b.dominated or a.exact != b.exact or len(a.conditions) < len(b.conditions):
         return False
     try:
         return (
-            _equal(a.value, b.value, known)
-            and _among(b.conditions, a.conditions, known)
-            and _among(a.finite_when, b.finite_when, known)
+            _equal(a.value, b.value, assumptions)
+            and _among(b.conditions, a.conditions, assumptions)
+            and _among(a.finite_when, b.finite_when, assumptions)
         )
     except IllPosed:
         return False
 
 
-def _equal(a: Term, b: Term, known: Known) -> bool:
+def _equal(a: Term, b: Term, assumptions: Assumptions) -> bool:
     """Equal values; of two distinctions between d > 0 and d ≤ 0 the second may be turned round, where the branches meet at d = 0."""
     if not (a.op == b.op == "Piecewise" and len(a.args) == len(b.args) == 4 and a.args[1].op == b.args[1].op == ">"):
-        return known.equal(a, b)
+        return assumptions.equal(a, b)
     (above, first, below, _), (other_above, second, other_below, _) = a.args, b.args
-    sign = known(div(second.args[0], first.args[0]))
+    sign = assumptions(div(second.args[0], first.args[0]))
     if sign == 1:
-        return _equal(above, other_above, known) and _equal(below, other_below, known)
+        return _equal(above, other_above, assumptions) and _equal(below, other_below, assumptions)
     return (
         sign == -1
-        and _equal(above, other_below, known)
-        and _equal(below, other_above, known)
-        and _meet(above, below, first.args[0], known)
+        and _equal(above, other_below, assumptions)
+        and _equal(below, other_above, assumptions)
+        and _meet(above, below, first.args[0], assumptions)
     )
 
 
-def _meet(above: Term, below: Term, difference: Term, known: Known) -> bool:
+def _meet(above: Term, below: Term, difference: Term, assumptions: Assumptions) -> bool:
     """Are the two terms equal where the difference vanishes?"""
     for name in sorted(difference.free):
-        split = affine(difference, name, known)
-        if split is not None and known(split[0]) in (1, -1):
+        split = affine(difference, name, assumptions)
+        if split is not None and assumptions(split[0]) in (1, -1):
             at = {name: neg(div(split[1], split[0]))}
-            return known.equal(substitute(above, at), substitute(below, at))
+            return assumptions.equal(substitute(above, at), substitute(below, at))
     return False
 
 
-def _among(conditions, others, known: Known) -> bool:
+def _among(conditions, others, assumptions: Assumptions) -> bool:
     """Is each condition one of the others?"""
     return all(
-        any(r.op == s.op and known.equal(sub(r.left, r.right), sub(s.left, s.right)) for s in others) for r in conditions
+        any(r.op == s.op and assumptions.equal(sub(r.left, r.right), sub(s.left, s.right)) for s in others) for r in conditions
     )

@@ -2,13 +2,13 @@
 
 from ..errors import RdpVerifyError
 from .readable_sums import leading_sign
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..terms import ONE, ZERO, Term, add, call, div, exp, log, mul, neg, power, rebuild
 from ..terms.normal import identical
 from .logarithms import split_logarithms
 from .present import length, quotient, shorter
 
-ANYWHERE = Known(None)
+ANYWHERE = Assumptions(None)
 MOST_SYMBOLS = 400  # in a formula that is still worth rewriting
 
 
@@ -56,8 +56,8 @@ def _product(factors) -> Term:
     parts = whole.args if whole.op == "mul" else (whole,)
     before = mul(*(part for part in parts if part.op != "exp"))
     try:
-        found = quotient(before, ANYWHERE)
-        before = found if identical(found, before) else before
+        tidied = quotient(before, ANYWHERE)
+        before = tidied if identical(tidied, before) else before
     except RdpVerifyError:
         pass
     return mul(before, *(part for part in parts if part.op == "exp"))

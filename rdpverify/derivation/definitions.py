@@ -79,15 +79,15 @@ def density_steps(term: Term, names: Names) -> list[Step]:
     steps = []
     for name, law in zip((names.p, names.q), term.args[:2]):
         try:
-            found = measure(law)
+            law_measure = measure(law)
         except InputError:  # laws of vectors
             return []
         shown = [said(exponential(names.shown(part.log_density)), " for ", names.variable, " from ",
-                      part.lower, " to ", part.upper) for part in found.parts]
-        shown += [said(atom.mass, " at ", Relation(names.variable, "==", atom.point)) for atom in found.atoms]
+                      part.lower, " to ", part.upper) for part in law_measure.parts]
+        shown += [said(atom.mass, " at ", Relation(names.variable, "==", atom.point)) for atom in law_measure.atoms]
         if not 0 < len(shown) <= MOST_PARTS:
             return []
-        what = "mass function" if found.space != "real" else "density and masses" if found.atoms else "density"
+        what = "mass function" if law_measure.space != "real" else "density and masses" if law_measure.atoms else "density"
         steps.append(Step("law", f"{what} of {to_text(law)}", said(name, "(", names.variable, ")"), joined(shown),
                           said(f"{what} of ", law), "by definition"))
     return steps

@@ -17,7 +17,7 @@ from ..errors import RuleError
 from ..kernel.closed.conditions import above_zero
 from .readable_conditions import reduced
 from ..kernel.closed.exponent import exponent_of, tidy
-from ..kernel.closed.known import Known, infinite
+from ..kernel.closed.assumptions import Assumptions, infinite
 from ..kernel.closed.quadratics import positive_quadratic
 from ..kernel.closed.segments import NAME, Segment
 from ..language import to_text
@@ -48,16 +48,16 @@ class Decision:
 NEVER, ALWAYS = Decision(False), Decision(True)
 
 
-def integrable(segment: Segment, exponent: Term, space: str, known: Known) -> Decision:
+def integrable(segment: Segment, exponent: Term, space: str, assumptions: Assumptions) -> Decision:
     """Is the integral (or sum) of exp(exponent) over the segment finite, at both ends?"""
-    _refuse_poles(segment, exponent, known)
-    return together(_converges(expansion, known) for _, expansion in _expansions(segment, exponent, space, known, JACOBIAN))
+    _refuse_poles(segment, exponent, assumptions)
+    return together(_converges(expansion, assumptions) for _, expansion in _expansions(segment, exponent, space, assumptions, JACOBIAN))
 
 
-def bounded(segment: Segment, exponent: Term, space: str, known: Known) -> Decision:
+def bounded(segment: Segment, exponent: Term, space: str, assumptions: Assumptions) -> Decision:
     """Is the exponent bounded above on the segment?"""
-    _refuse_poles(segment, exponent, known)
-    return together(_stays_bounded(expansion, known) for _, expansion in _expansions(segment, exponent, space, known, ZERO))
+    _refuse_poles(segment, exponent, assumptions)
+    return together(_stays_bounded(expansion, assumptions) for _, expansion in _expansions(segment, exponent, space, assumptions, ZERO))
 
 
 @dataclass(frozen=True)
@@ -69,42 +69,42 @@ class Divergence:
     ratio: Term | None = None
 
 
-def divergent_mean(segment: Segment, log_density: Term, ratio: Term, space: str, known: Known) -> Divergence | None:
+def divergent_mean(segment: Segment, log_density: Term, ratio: Term, space: str, assumptions: Assumptions) -> Divergence | None:
     """An end at which ∫ p·log(p/q) diverges to +∞, log(p/q) growing there like yʳ or exp(k·y)."""
-    _refuse_poles(segment, log_density, known)
-    _refuse_poles(segment, ratio, known)
-    densities = _expansions(segment, log_density, space, known, JACOBIAN)
-    for (end, density), (_, growth) in zip(densities, _expansions(segment, ratio, space, known, ZERO)):
-        cls, rate = _leading(growth, known)
+    _refuse_poles(segment, log_density, assumptions)
+    _refuse_poles(segment, ratio, assumptions)
+    densities = _expansions(segment, log_density, space, assumptions, JACOBIAN)
+    for (end, density), (_, growth) in zip(densities, _expansions(segment, ratio, space, assumptions, ZERO)):
+        cls, rate = _leading(growth, assumptions)
         _refuse_remainder(cls)
-        if known(rate) != 1 or cls[0] not in (EXPONENTIAL, POWER, POWER_LOG):
+        if assumptions(rate) != 1 or cls[0] not in (EXPONENTIAL, POWER, POWER_LOG):
             continue
         factor = FIRST_POWER if cls[0] == EXPONENTIAL else LOG_CLASS
-        if not _converges({**density, factor: add(density.get(factor, ZERO), cls[1])}, known).finite:
-            return Divergence(end, _shown(_leading(density, known), end), _shown((cls, rate), end))
+        if not _converges({**density, factor: add(density.get(factor, ZERO), cls[1])}, assumptions).finite:
+            return Divergence(end, _shown(_leading(density, assumptions), end), _shown((cls, rate), end))
     return None
 
 
-def divergent_integral(segment: Segment, exponent: Term, space: str, known: Known) -> Divergence | None:
+def divergent_integral(segment: Segment, exponent: Term, space: str, assumptions: Assumptions) -> Divergence | None:
     """An end at which the integral (or sum) of exp(exponent) diverges for all values of the parameters."""
-    _refuse_poles(segment, exponent, known)
-    for end, expansion in _expansions(segment, exponent, space, known, JACOBIAN):
-        if not _converges(expansion, known).finite:
-            return Divergence(end, _shown(_leading(expansion, known), end))
+    _refuse_poles(segment, exponent, assumptions)
+    for end, expansion in _expansions(segment, exponent, space, assumptions, JACOBIAN):
+        if not _converges(expansion, assumptions).finite:
+            return Divergence(end, _shown(_leading(expansion, assumptions), end))
     return None
 
 
-def unbounded_end(segment: Segment, exponent: Term, space: str, known: Known) -> Divergence | None:
+def unbounded_end(segment: Segment, exponent: Term, space: str, assumptions: Assumptions) -> Divergence | None:
     """An end at which the exponent is unbounded above for all values of the parameters."""
-    _refuse_poles(segment, exponent, known)
-    for end, expansion in _expansions(segment, exponent, space, known, ZERO):
-        if not _stays_bounded(expansion, known).finite:
-            return Divergence(end, _shown(_leading(expansion, known), end))
+    _refuse_poles(segment, exponent, assumptions)
+    for end, expansion in _expansions(segment, exponent, space, assumptions, ZERO):
+        if not _stays_bounded(expansion, assumptions).finite:
+            return Divergence(end, _shown(_leading(expansion, assumptions), end))
     return None
 
 
-def _leading(expansion: dict[Class, Term], known: Known) -> tuple[Class, Term]:
-    return next(((cls, c) for cls, c in _ordered(expansion, known) if not known.is_zero(c)), (ONE_CLASS, ZERO))
+def _leading(expansion: dict[Class, Term], assumptions: Assumptions) -> tuple[Class, Term]:
+    return next(((cls, c) for cls, c in _ordered(expansion, assumptions) if not assumptions.is_zero(c)), (ONE_CLASS, ZERO))
 
 
 def _shown(leading: tuple[Class, Term], end: Term) -> Term:
@@ -131,56 +131,56 @@ def together(decisions) -> Decision:
     return Decision(True, conditions, all(decision.exact for decision in decisions))
 
 
-def _refuse_poles(segment: Segment, exponent: Term, known: Known):
+def _refuse_poles(segment: Segment, exponent: Term, assumptions: Assumptions):
     """Inside the piece nothing runs away: every logarithm is of something without a zero there."""
-    h = exponent_of(exponent, NAME, known, positive=known.at_most(ZERO, segment.lower))
+    h = exponent_of(exponent, NAME, assumptions, positive=assumptions.at_most(ZERO, segment.lower))
     for statistic in h.statistics:
         for node in walk(statistic):
             if node.op != "log" or NAME not in node.free or node.args[0].op == "besseli":
                 continue
-            u = exponent_of(node.args[0], NAME, known)
-            manifest = all(known(c) == 1 and (s is ONE or nonnegative(s, frozenset())) for s, c in u.coefficients)
-            if not (manifest or u.within(VARIABLE) or positive_quadratic(node.args[0], NAME, known)):
+            u = exponent_of(node.args[0], NAME, assumptions)
+            manifest = all(assumptions(c) == 1 and (s is ONE or nonnegative(s, frozenset())) for s, c in u.coefficients)
+            if not (manifest or u.within(VARIABLE) or positive_quadratic(node.args[0], NAME, assumptions)):
                 raise RuleError(f"whether {to_text(node.args[0])} vanishes inside the piece is not known")
 
 
-def _expansions(segment: Segment, exponent: Term, space: str, known: Known, jacobian: Term):
+def _expansions(segment: Segment, exponent: Term, space: str, assumptions: Assumptions, jacobian: Term):
     """(end, the exponent there) at both ends, that of the measure added at a finite one."""
     for end, direction in ((segment.upper, ONE), (segment.lower, neg(ONE))):
         if infinite(end):
-            yield end, expanded(substitute(exponent, {NAME: mul(direction, VARIABLE)}), known)
+            yield end, expanded(substitute(exponent, {NAME: mul(direction, VARIABLE)}), assumptions)
         elif space != "integers":
-            expansion = expanded(substitute(exponent, {NAME: sub(end, mul(direction, power(VARIABLE, -1)))}), known)
+            expansion = expanded(substitute(exponent, {NAME: sub(end, mul(direction, power(VARIABLE, -1)))}), assumptions)
             yield end, {**expansion, LOG_CLASS: add(expansion.get(LOG_CLASS, ZERO), jacobian)}
 
 
-def _converges(expansion: dict[Class, Term], known: Known) -> Decision:
+def _converges(expansion: dict[Class, Term], assumptions: Assumptions) -> Decision:
     """∫ exp(Σ cᵢ·Tᵢ) dy at ∞."""
-    leading = [(cls, c) for cls, c in _ordered(expansion, known) if cls not in (LOG_CLASS, ONE_CLASS)]
-    margin = tidy(neg(add(expansion.get(LOG_CLASS, ZERO), ONE)), known)
-    return _by_leading(leading, margin, known)
+    leading = [(cls, c) for cls, c in _ordered(expansion, assumptions) if cls not in (LOG_CLASS, ONE_CLASS)]
+    margin = tidy(neg(add(expansion.get(LOG_CLASS, ZERO), ONE)), assumptions)
+    return _by_leading(leading, margin, assumptions)
 
 
-def _by_leading(leading: list[tuple[Class, Term]], margin: Term | None, known: Known) -> Decision:
+def _by_leading(leading: list[tuple[Class, Term]], margin: Term | None, assumptions: Assumptions) -> Decision:
     """The first coefficient that is not 0 must be negative; when all are 0 the ``margin`` must be positive, if there is one.
 
     With m = −c for the first c the condition is m ≥ 0, and m > 0 or the condition of the others.
     """
-    leading = [(cls, c) for cls, c in leading if not known.is_zero(c)]
+    leading = [(cls, c) for cls, c in leading if not assumptions.is_zero(c)]
     if not leading:
-        return ALWAYS if margin is None else replace(_by_sign(margin, known), exact=True)
+        return ALWAYS if margin is None else replace(_by_sign(margin, assumptions), exact=True)
     (cls, coefficient), *smaller = leading
     _refuse_remainder(cls)
-    first = _by_sign(neg(coefficient), known)
+    first = _by_sign(neg(coefficient), assumptions)
     if not first.conditions or first.exact:
         return first
     try:
-        rest = _by_leading(smaller, margin, known)
+        rest = _by_leading(smaller, margin, assumptions)
     except RuleError:
         return first
     if not rest.finite:
         return Decision(True, first.conditions)
-    strict = without_logarithms(first.conditions[0], known)
+    strict = without_logarithms(first.conditions[0], assumptions)
     m = sub(strict.left, strict.right)
     others = (_or_positive(m, condition) for condition in rest.conditions)
     return Decision(True, (Relation(strict.left, ">=", strict.right), *others), rest.exact)
@@ -198,49 +198,49 @@ def _refuse_remainder(cls: Class):
         raise RuleError("the leading terms of the exponent cancel, and the next ones are not worked out")
 
 
-def _by_sign(margin: Term, known: Known) -> Decision:
+def _by_sign(margin: Term, assumptions: Assumptions) -> Decision:
     """The margin must be positive; ``exact`` says that it vanishes nowhere."""
-    sign = known(margin)
+    sign = assumptions(margin)
     if sign is not None:
         return ALWAYS if sign == 1 else NEVER
-    return Decision(True, (reduced(above_zero(margin), known),), known.is_nonzero(margin))
+    return Decision(True, (reduced(above_zero(margin), assumptions),), assumptions.is_nonzero(margin))
 
 
-def _stays_bounded(expansion: dict[Class, Term], known: Known) -> Decision:
+def _stays_bounded(expansion: dict[Class, Term], assumptions: Assumptions) -> Decision:
     """Σ cᵢ·Tᵢ bounded above at ∞."""
-    return _by_leading([(cls, c) for cls, c in _ordered(expansion, known) if cls != ONE_CLASS], None, known)
+    return _by_leading([(cls, c) for cls, c in _ordered(expansion, assumptions) if cls != ONE_CLASS], None, assumptions)
 
 
-def _ordered(expansion: dict[Class, Term], known: Known) -> list[tuple[Class, Term]]:
+def _ordered(expansion: dict[Class, Term], assumptions: Assumptions) -> list[tuple[Class, Term]]:
     """Largest class first."""
-    found: list[tuple[Class, Term]] = []
+    ordered: list[tuple[Class, Term]] = []
     for cls, coefficient in expansion.items():
-        place = next((index for index, (other, _) in enumerate(found) if above(cls, other, known)), len(found))
-        found.insert(place, (cls, tidy(coefficient, known)))
-    return found
+        place = next((index for index, (other, _) in enumerate(ordered) if above(cls, other, assumptions)), len(ordered))
+        ordered.insert(place, (cls, tidy(coefficient, assumptions)))
+    return ordered
 
 
-def above(a: Class, b: Class, known: Known) -> bool:
+def above(a: Class, b: Class, assumptions: Assumptions) -> bool:
     """Does class ``a`` grow faster than ``b``?"""
     if RANKS[a[0]] != RANKS[b[0]]:
         return RANKS[a[0]] > RANKS[b[0]]
-    order = known.compare(a[1], b[1])
+    order = assumptions.compare(a[1], b[1])
     if order is None:
         raise RuleError(f"which of {to_text(a[1])} and {to_text(b[1])} is larger is not known")
     return order > 0 or (order == 0 and AMONG_EQUALS.get(a[0], 0) > AMONG_EQUALS.get(b[0], 0))
 
 
-def expanded(exponent: Term, known: Known) -> dict[Class, Term]:
+def expanded(exponent: Term, assumptions: Assumptions) -> dict[Class, Term]:
     """Class → coefficient as y → ∞, down to constants."""
     total: dict[Class, Term] = {}
-    for statistic, coefficient in exponent_of(exponent, NAME, known, positive=True).coefficients:
-        for cls, share in _statistic(statistic, known).items():
-            cls = next((other for other in total if other[0] == cls[0] and known.equal(other[1], cls[1])), cls)
+    for statistic, coefficient in exponent_of(exponent, NAME, assumptions, positive=True).coefficients:
+        for cls, share in _statistic(statistic, assumptions).items():
+            cls = next((other for other in total if other[0] == cls[0] and assumptions.equal(other[1], cls[1])), cls)
             total[cls] = add(total.get(cls, ZERO), mul(coefficient, share))
-    return {cls: tidy(c, known) for cls, c in total.items()}
+    return {cls: tidy(c, assumptions) for cls, c in total.items()}
 
 
-def _statistic(statistic: Term, known: Known) -> dict[Class, Term]:
+def _statistic(statistic: Term, assumptions: Assumptions) -> dict[Class, Term]:
     y = VARIABLE
     if statistic is ONE:
         return {ONE_CLASS: ONE}
@@ -251,59 +251,59 @@ def _statistic(statistic: Term, known: Known) -> dict[Class, Term]:
     if statistic is power(log(y), 2):
         return {(SQUARED_LOG, ZERO): ONE}
     if statistic.op == "pow" and NAME not in statistic.args[1].free:
-        return _power(*statistic.args, known)
+        return _power(*statistic.args, assumptions)
     if statistic.op == "exp":
-        return _exponential(statistic.args[0], known)
+        return _exponential(statistic.args[0], assumptions)
     if statistic.op == "log":
-        return _logarithm(statistic.args[0], known)
+        return _logarithm(statistic.args[0], assumptions)
     if statistic.op == "loggamma":
-        return _log_gamma(statistic.args[0], known)
+        return _log_gamma(statistic.args[0], assumptions)
     raise RuleError(f"how {to_text(statistic)} grows is not known")
 
 
-def _exponential(argument: Term, known: Known) -> dict[Class, Term]:
+def _exponential(argument: Term, assumptions: Assumptions) -> dict[Class, Term]:
     """exp(u): 0 for u → −∞, exp(c) for u → c, a class of its own for u = k·y + c."""
-    growing = [(cls, c) for cls, c in _ordered(expanded(argument, known), known) if not known.is_zero(c)]
+    growing = [(cls, c) for cls, c in _ordered(expanded(argument, assumptions), assumptions) if not assumptions.is_zero(c)]
     cls, coefficient = growing[0] if growing else (ONE_CLASS, ZERO)
     _refuse_remainder(cls)
     if cls == ONE_CLASS:
         return {ONE_CLASS: exp(coefficient)}
-    if known(coefficient) == -1:
+    if assumptions(coefficient) == -1:
         return {}
-    if cls == FIRST_POWER and known(coefficient) == 1 and {other for other, _ in growing} <= {FIRST_POWER, ONE_CLASS}:
+    if cls == FIRST_POWER and assumptions(coefficient) == 1 and {other for other, _ in growing} <= {FIRST_POWER, ONE_CLASS}:
         return {(EXPONENTIAL, coefficient): exp(growing[1][1]) if len(growing) > 1 else ONE}
     raise RuleError(f"how exp({to_text(argument)}) grows is not known")
 
 
-def _power(base: Term, exponent: Term, known: Known) -> dict[Class, Term]:
+def _power(base: Term, exponent: Term, assumptions: Assumptions) -> dict[Class, Term]:
     """(a·y + …)ʳ by its leading term.  What is left out tends to 0 for r <= 1; for r > 1 it must not matter."""
-    kind, rate, coefficient = _dominant(base, known)
+    kind, rate, coefficient = _dominant(base, assumptions)
     if kind == CONSTANT:
         return {ONE_CLASS: power(coefficient, exponent)}
-    raised = tidy(mul(rate, exponent), known)
-    if kind != POWER or known(raised) not in (1, -1) or known(coefficient) != 1:
+    raised = tidy(mul(rate, exponent), assumptions)
+    if kind != POWER or assumptions(raised) not in (1, -1) or assumptions(coefficient) != 1:
         raise RuleError(f"how {to_text(power(base, exponent))} grows is not known")
-    if known(raised) == -1:
+    if assumptions(raised) == -1:
         return {}
-    alone = len(exponent_of(base, NAME, known, positive=True).coefficients) == 1
-    if not alone and not known.at_most(raised, ONE):
+    alone = len(exponent_of(base, NAME, assumptions, positive=True).coefficients) == 1
+    if not alone and not assumptions.at_most(raised, ONE):
         return {(POWER, raised): power(coefficient, exponent), (REMAINDER, raised): ONE}
     return {(POWER, raised): power(coefficient, exponent)}
 
 
-def _dominant(term: Term, known: Known) -> tuple[str, Term, Term]:
+def _dominant(term: Term, assumptions: Assumptions) -> tuple[str, Term, Term]:
     """(kind, rate, coefficient) of the leading class of a sum."""
-    for (kind, rate), coefficient in _ordered(expanded(term, known), known):
+    for (kind, rate), coefficient in _ordered(expanded(term, assumptions), assumptions):
         _refuse_remainder((kind, rate))
-        if not known.is_zero(coefficient):
+        if not assumptions.is_zero(coefficient):
             return kind, rate, coefficient
     raise RuleError(f"how {to_text(term)} grows is not known")
 
 
-def _logarithm(argument: Term, known: Known) -> dict[Class, Term]:
+def _logarithm(argument: Term, assumptions: Assumptions) -> dict[Class, Term]:
     if argument.op == "besseli":
-        return _log_bessel(*argument.args, known)
-    kind, rate, coefficient = _dominant(argument, known)
+        return _log_bessel(*argument.args, assumptions)
+    kind, rate, coefficient = _dominant(argument, assumptions)
     if kind == EXPONENTIAL:
         return {FIRST_POWER: rate, ONE_CLASS: ZERO}
     if kind == POWER:
@@ -313,20 +313,20 @@ def _logarithm(argument: Term, known: Known) -> dict[Class, Term]:
     raise RuleError(f"how log({to_text(argument)}) grows is not known")
 
 
-def _log_gamma(argument: Term, known: Known) -> dict[Class, Term]:
+def _log_gamma(argument: Term, assumptions: Assumptions) -> dict[Class, Term]:
     """log Γ(a·y + c) = a·y·log y + (a·log a − a)·y + (c − ½)·log y + O(1), a > 0."""
-    inner = exponent_of(argument, NAME, known, positive=True)
+    inner = exponent_of(argument, NAME, assumptions, positive=True)
     a = inner[VARIABLE]
-    if not inner.within(VARIABLE) or known(a) != 1:
+    if not inner.within(VARIABLE) or assumptions(a) != 1:
         raise RuleError(f"how log Γ({to_text(argument)}) grows is not known")
     return {(POWER_LOG, ONE): a, FIRST_POWER: sub(mul(a, log(a)), a), LOG_CLASS: sub(inner.constant, HALF), ONE_CLASS: ZERO}
 
 
-def _log_bessel(order: Term, z: Term, known: Known) -> dict[Class, Term]:
+def _log_bessel(order: Term, z: Term, assumptions: Assumptions) -> dict[Class, Term]:
     """log I_n(z) = n·log(z/2) − log Γ(n + 1) + o(1) as n → ∞."""
-    inner = exponent_of(order, NAME, known, positive=True)
+    inner = exponent_of(order, NAME, assumptions, positive=True)
     if not inner.within(VARIABLE) or NAME in z.free:
         raise RuleError("how a Bessel function grows is known in its order only")
-    found = {cls: neg(c) for cls, c in _log_gamma(add(order, ONE), known).items()}
-    found[FIRST_POWER] = add(found[FIRST_POWER], mul(inner[VARIABLE], log(div(z, 2))))
-    return found
+    expansion = {cls: neg(c) for cls, c in _log_gamma(add(order, ONE), assumptions).items()}
+    expansion[FIRST_POWER] = add(expansion[FIRST_POWER], mul(inner[VARIABLE], log(div(z, 2))))
+    return expansion

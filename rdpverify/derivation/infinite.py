@@ -8,7 +8,7 @@ The comparison of growth is that of :mod:`.growth`.  Source: van Erven & Harremo
 
 from ..errors import InputError, RuleError
 from ..kernel.closed.answer import Answer
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..language import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, div, log, sub
@@ -26,22 +26,22 @@ RULE = "growth at an end"
 ORDERED = ("kl", "renyi", "max_divergence", "chi2")
 
 
-def infinite_by_growth(term: Term, known: Known) -> Outcome:
+def infinite_by_growth(term: Term, assumptions: Assumptions) -> Outcome:
     """The outcome oo of a divergence at a given order from 1 on; RuleError when growth does not show it."""
     order = order_of(term) if term.op in ORDERED else None
     if order is None or not (order is INFINITY or order.is_number and order.value >= 1):
         raise RuleError("growth is compared at a given order from 1 on")
-    found = divergence_by_growth(term, known)
-    if found is None:
+    divergence = divergence_by_growth(term, assumptions)
+    if divergence is None:
         raise RuleError("growth does not make the divergence infinite")
     names = names_for(term)
     meaning = mean_step(term, names) if order is ONE else definition_step(term, names)
-    return Outcome(term, Answer(INFINITY), INFINITY, (meaning, _step(term, order, found)))
+    return Outcome(term, Answer(INFINITY), INFINITY, (meaning, _step(term, order, divergence)))
 
 
-def _step(term: Term, order: Term, found: Divergence) -> Step:
+def _step(term: Term, order: Term, divergence: Divergence) -> Step:
     names, discrete = names_for(term), is_discrete(term)
-    integrand, ratio = (None if part is None else names.shown(part) for part in (found.log_integrand, found.ratio))
+    integrand, ratio = (None if part is None else names.shown(part) for part in (divergence.log_integrand, divergence.ratio))
     log_ratio = log(div(names.p, names.q))
     if order is ONE:
         what = said(mean(names, discrete))
@@ -53,12 +53,12 @@ def _step(term: Term, order: Term, found: Divergence) -> Step:
     else:
         what = said(Integral(powers_of_densities(names, (order, sub(ONE, order))), names.variable.value, discrete))
         because = said("the integral diverges: the logarithm of the integrand grows like ", integrand)
-    bindings = {"end": to_text(found.end), "log_integrand": to_text(found.log_integrand),
-                "ratio": "" if found.ratio is None else to_text(found.ratio)}
+    bindings = {"end": to_text(divergence.end), "log_integrand": to_text(divergence.log_integrand),
+                "ratio": "" if divergence.ratio is None else to_text(divergence.ratio)}
     return Step(
         RULE,
         "exp(k*y) >> y**r, r > 1 >> y*log(y) >> y >> y**r, r < 1 >> log(y)**2 >> log(y) >> 1; the first that does not cancel decides",
-        said(what, " towards ", Relation(names.variable, "==", names.shown(found.end))),
+        said(what, " towards ", Relation(names.variable, "==", names.shown(divergence.end))),
         said(INFINITY),
         because,
         "growth compared exactly",
@@ -66,9 +66,9 @@ def _step(term: Term, order: Term, found: Divergence) -> Step:
     )
 
 
-def growth_step(term: Term, known: Known) -> Step | None:
+def growth_step(term: Term, assumptions: Assumptions) -> Step | None:
     """The step alone, where there is one."""
     try:
-        return infinite_by_growth(term, known).steps[-1]
+        return infinite_by_growth(term, assumptions).steps[-1]
     except (RuleError, InputError):
         return None

@@ -5,7 +5,7 @@ from math import gcd, lcm
 from flint import fmpq, fmpz
 
 from .readable_sums import leading_sign, readable_sum
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..terms import ONE, ZERO, Term, add, call, div, exp, log, make, mul, neg, number, power, rebuild, sub, substitute, symbol
 from ..terms.normal import polynomial_coefficients
 from .present import length, neg_sum, normal_number, quotient, shorter, spread
@@ -18,15 +18,15 @@ OPPOSITE = {"Max": "Min", "Min": "Max"}
 ATOMIC = {"beta", "gamma", "besselk", "besseli", "legendre", "Phi", "symbol", "Sum"}
 
 
-def split_logarithms(term: Term, known: Known, *, whole: bool = False) -> tuple[dict[Term, Term], Term]:
+def split_logarithms(term: Term, assumptions: Assumptions, *, whole: bool = False) -> tuple[dict[Term, Term], Term]:
     """({g: c}, rest) with term = Σ c·log(g) + rest, products under logarithms split over factors known to be positive.
 
     With ``whole`` the arguments are left as they are.  Logarithms inside other functions stay where they are.
     """
     plain = [part for part in as_summands(term) if not part.ops & {"log", "loggamma"}]
     if plain and len(plain) < len(as_summands(term)):  # what has no logarithm stays as it is
-        found, rest = split_logarithms(add(*(part for part in as_summands(term) if part not in plain)), known, whole=whole)
-        return found, add(rest, *plain)
+        logs, rest = split_logarithms(add(*(part for part in as_summands(term) if part not in plain)), assumptions, whole=whole)
+        return logs, add(rest, *plain)
     bases: dict[Term, str] = {}
     parts_of = (lambda argument, _: [(argument, ONE)]) if whole else log_factors
 
@@ -40,50 +40,50 @@ def split_logarithms(term: Term, known: Known, *, whole: bool = False) -> tuple[
     def leaf(current: Term):
         if current.op in ("log", "loggamma"):
             argument = call("gamma", *current.args) if current.op == "loggamma" else current.args[0]
-            return add(*(one(base, count) for base, count in parts_of(argument, known)))
+            return add(*(one(base, count) for base, count in parts_of(argument, assumptions)))
         return current if current.op not in ("add", "mul", "pow", "log") else None
 
-    rest, found = rebuild(term, leaf), {}
+    rest, logs = rebuild(term, leaf), {}
     for base, name in bases.items():
-        coefficients = polynomial_coefficients(rest, name, known)
+        coefficients = polynomial_coefficients(rest, name, assumptions)
         if coefficients is None or len(coefficients) > 2:
             continue
         if len(coefficients) == 2:
-            found[base] = coefficients[1]
+            logs[base] = coefficients[1]
         rest = coefficients[0] if coefficients else ZERO
     back = {name: log(base) for base, name in bases.items()}
-    return {base: substitute(c, back) for base, c in found.items()}, substitute(rest, back)
+    return {base: substitute(c, back) for base, c in logs.items()}, substitute(rest, back)
 
 
-def log_factors(argument: Term, known: Known) -> list[tuple[Term, Term]]:
+def log_factors(argument: Term, assumptions: Assumptions) -> list[tuple[Term, Term]]:
     """[(g, c)] with log(argument) = Σ c·log(g)."""
     if argument.op in ATOMIC and argument.free:
         return [(argument, ONE)]
-    if argument.op == "pow" and known(argument.args[0]) == 1:
-        return [(base, mul(argument.args[1], count)) for base, count in log_factors(argument.args[0], known)]
-    split = known.factors(argument)
+    if argument.op == "pow" and assumptions(argument.args[0]) == 1:
+        return [(base, mul(argument.args[1], count)) for base, count in log_factors(argument.args[0], assumptions)]
+    split = assumptions.factors(argument)
     if split is None or split[0] == 0:
         return [(argument, ONE)]
     coefficient, parts = split
-    found, sign = [], 1 if coefficient > 0 else -1
+    factors, sign = [], 1 if coefficient > 0 else -1
     series = [(base, exponent) for base, exponent in parts if base.op == "hyper" and exponent == 1]
-    if len(series) == 1 and known(series[0][0]) is None:  # positive because the others are
+    if len(series) == 1 and assumptions(series[0][0]) is None:  # positive because the others are
         parts = [part for part in parts if part not in series]
-        found.append((series[0][0], ONE))
+        factors.append((series[0][0], ONE))
     for base, exponent in parts:
-        if isinstance(exponent, int) and known(base) == -1:
+        if isinstance(exponent, int) and assumptions(base) == -1:
             base, sign = neg_sum(base), sign * (-1) ** (exponent % 2)
-        scale, shown = with_tails(readable_sum(base), known)
-        if known(base) != 1 and known(shown) != 1:
+        scale, shown = with_tails(readable_sum(base), assumptions)
+        if assumptions(base) != 1 and assumptions(shown) != 1:
             return [(argument, ONE)]
         base = shown
         coefficient *= scale**exponent if isinstance(exponent, int) else 1
         base = base if isinstance(exponent, int) else mul(number(scale), base)
-        if base.op == "pow" and known(base.args[0]) == 1:
-            found.append((base.args[0], mul(number(exponent), base.args[1])))
+        if base.op == "pow" and assumptions(base.args[0]) == 1:
+            factors.append((base.args[0], mul(number(exponent), base.args[1])))
         else:
-            found.append((base, number(exponent)))
-    return _primes(abs(fmpq(coefficient))) + found if sign > 0 else [(argument, ONE)]
+            factors.append((base, number(exponent)))
+    return _primes(abs(fmpq(coefficient))) + factors if sign > 0 else [(argument, ONE)]
 
 
 def _primes(value: fmpq) -> list[tuple[Term, Term]]:
@@ -95,13 +95,13 @@ def _primes(value: fmpq) -> list[tuple[Term, Term]]:
     ]
 
 
-def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
+def divided_logarithm(log_integral: Term, order: Term, assumptions: Assumptions) -> Term:
     """log I/(α−1) with logarithms collected: those with a coefficient u·(α−1) + v as u·log g + v/(α−1)·log g."""
-    logs, rest = split_logarithms(log_integral, known)
+    logs, rest = split_logarithms(log_integral, assumptions)
     beyond = sub(order, ONE)
     whole, over, others = {}, {}, {}
-    for base, coefficient in with_betas(logs, known).items():
-        split = polynomial_coefficients(coefficient, order.value, known) if order.op == "symbol" else None
+    for base, coefficient in with_betas(logs, assumptions).items():
+        split = polynomial_coefficients(coefficient, order.value, assumptions) if order.op == "symbol" else None
         if split is not None and len(split) <= 2 and all(part.is_number for part in split):
             constant, slope = (*split, ZERO, ZERO)[:2]
             whole[base], over[base] = slope, add(constant, slope)
@@ -112,17 +112,17 @@ def divided_logarithm(log_integral: Term, order: Term, known: Known) -> Term:
         collected = [] if divided is ZERO else [mul(div(order, beyond), divided)]
     else:
         collected = [logarithm_of_product(whole), ZERO if divided is ZERO else div(divided, beyond)]
-    joined = [add(*logarithms_joined(logs, known)) for logs in (others, of_quotients(others, beyond, known))]
-    return add(*collected, min(joined, key=length), divided_rest(rest, beyond, known))
+    joined = [add(*logarithms_joined(logs, assumptions)) for logs in (others, of_quotients(others, beyond, assumptions))]
+    return add(*collected, min(joined, key=length), divided_rest(rest, beyond, assumptions))
 
 
-def divided_rest(rest: Term, beyond: Term, known: Known) -> Term:
+def divided_rest(rest: Term, beyond: Term, assumptions: Assumptions) -> Term:
     """rest/(α−1) as one quotient, term by term, or over α−1 as a sum of quotients where that is shorter."""
-    whole, apart = quotient(div(rest, beyond), known), spread(rest, known)
-    if known.is_zero(whole):
+    whole, apart = quotient(div(rest, beyond), assumptions), spread(rest, assumptions)
+    if assumptions.is_zero(whole):
         return whole
     parts = as_summands(rest)
-    forms = [whole, *([add(*(quotient(div(part, beyond), known) for part in parts))] if len(parts) > 1 else []), div(apart, beyond)]
+    forms = [whole, *([add(*(quotient(div(part, beyond), assumptions) for part in parts))] if len(parts) > 1 else []), div(apart, beyond)]
     return min(forms, key=lambda form: form.size)
 
 
@@ -133,23 +133,24 @@ def as_summands(term: Term) -> tuple[Term, ...]:
     return tuple(part for argument in term.args for part in as_summands(argument)) if term.op == "add" else (term,)
 
 
-def of_quotients(logs: dict[Term, Term], beyond: Term, known: Known) -> dict[Term, Term]:
+def of_quotients(logs: dict[Term, Term], beyond: Term, assumptions: Assumptions) -> dict[Term, Term]:
     """Three or more logarithms whose coefficients add up to 0 as those of quotients by the one with the longest coefficient."""
-    logs = {base: count for base, count in logs.items() if not known.is_zero(count)}
-    if len(logs) < 3 or not known.is_zero(add(*logs.values())):
+    logs = {base: count for base, count in logs.items() if not assumptions.is_zero(count)}
+    if len(logs) < 3 or not assumptions.is_zero(add(*logs.values())):
         return logs
-    coefficients = {base: quotient(count, known) for base, count in logs.items()}
-    negative = {base for base, count in coefficients.items() if known(quotient(mul(count, beyond), known)) == -1 or leading_sign(count) < 0}
+    coefficients = {base: quotient(count, assumptions) for base, count in logs.items()}
+    negative = {base for base, count in coefficients.items()
+                if assumptions(quotient(mul(count, beyond), assumptions)) == -1 or leading_sign(count) < 0}
 
     def over(base: Term, other: Term) -> tuple[Term, Term]:
         count = coefficients[base]
-        return (div(other, base), quotient(neg(count), known)) if base in negative else (div(base, other), count)
+        return (div(other, base), quotient(neg(count), assumptions)) if base in negative else (div(base, other), count)
 
     ways = [dict(over(base, other) for base in coefficients if base is not other) for other in coefficients]
     return min(ways, key=lambda way: sum(length(base) + length(count) for base, count in way.items()))
 
 
-def with_betas(logs: dict[Term, Term], known: Known) -> dict[Term, Term]:
+def with_betas(logs: dict[Term, Term], assumptions: Assumptions) -> dict[Term, Term]:
     """log Γ(a) + log Γ(b) − log Γ(a + b) with one coefficient as log B(a, b)."""
     logs = dict(logs)
     gammas = [base for base in logs if base.op == "gamma"]
@@ -157,10 +158,10 @@ def with_betas(logs: dict[Term, Term], known: Known) -> dict[Term, Term]:
         for at, first in enumerate(gammas):
             for second in gammas[at:]:
                 three = {first, second, total}
-                if len(three) < 3 or not three <= logs.keys() or not known.equal(add(*first.args, *second.args), total.args[0]):
+                if len(three) < 3 or not three <= logs.keys() or not assumptions.equal(add(*first.args, *second.args), total.args[0]):
                     continue
                 count = logs[first]
-                if known.equal(count, logs[second]) and known.is_zero(add(count, logs[total])):
+                if assumptions.equal(count, logs[second]) and assumptions.is_zero(add(count, logs[total])):
                     for base in three:
                         del logs[base]
                     joined = call("beta", *first.args, *second.args)
@@ -173,11 +174,11 @@ def logarithm_of_product(powers: dict[Term, Term]) -> Term:
 
     Values of functions are not squared for the sake of roots of other factors.
     """
-    found = {base: count.value for base, count in powers.items() if count is not ZERO}
-    functions = {base: count for base, count in found.items() if not base.ops <= RATIONAL}
-    if all(count.q == 1 for count in functions.values()) and any(count.q != 1 for count in found.values()):
-        return add(_one_logarithm({base: count for base, count in found.items() if base not in functions}), _one_logarithm(functions))
-    return _one_logarithm(found)
+    counts = {base: count.value for base, count in powers.items() if count is not ZERO}
+    functions = {base: count for base, count in counts.items() if not base.ops <= RATIONAL}
+    if all(count.q == 1 for count in functions.values()) and any(count.q != 1 for count in counts.values()):
+        return add(_one_logarithm({base: count for base, count in counts.items() if base not in functions}), _one_logarithm(functions))
+    return _one_logarithm(counts)
 
 
 def _one_logarithm(powers: dict[Term, fmpq]) -> Term:
@@ -193,15 +194,15 @@ def _one_logarithm(powers: dict[Term, fmpq]) -> Term:
     return mul(number(common), log(argument)) if common.q == 1 else div(mul(number(common.p), log(argument)), number(common.q))
 
 
-def logarithms_joined(logs: dict[Term, Term], known: Known) -> list[Term]:
+def logarithms_joined(logs: dict[Term, Term], assumptions: Assumptions) -> list[Term]:
     """The terms of Σ c·log g, those whose coefficients are whole multiples of another under one logarithm."""
     groups: list[tuple[Term, dict[Term, Term]]] = []
     for base, raw in logs.items():
-        coefficient = quotient(raw, known)
-        if known.is_zero(coefficient):
+        coefficient = quotient(raw, assumptions)
+        if assumptions.is_zero(coefficient):
             continue
         for other, powers in groups:
-            ratio = normal_number(div(coefficient, other), known)
+            ratio = normal_number(div(coefficient, other), assumptions)
             if ratio is not None and ratio.value.q == 1:
                 powers[base] = ratio
                 break
@@ -221,21 +222,22 @@ def log_of_product(term: Term) -> Term:
     return add(*(factor.args[0] if factor.op == "exp" else log(factor) for factor in factors_))
 
 
-def polished(term: Term, known: Known) -> Term:
+def polished(term: Term, assumptions: Assumptions) -> Term:
     """Exponentials of logarithms as powers, error functions as Φ, arguments of functions as quotients."""
 
     def leaf(current: Term):
         if current.op == "exp":
-            return power_of_exponential(current.args[0], known)
+            return power_of_exponential(current.args[0], assumptions)
         if current.op in OPPOSITE and all(map(_negative, current.args)):  # −Max(−a, −b) is Min(a, b)
-            return neg(call(OPPOSITE[current.op], *(polished(neg_sum(argument), known) for argument in current.args)))
-        if current.op in OPPOSITE and all(known(argument) == -1 for argument in current.args):
-            return neg(call(OPPOSITE[current.op], *(quotient(neg(argument), known) for argument in current.args)))
+            return neg(call(OPPOSITE[current.op], *(polished(neg_sum(argument), assumptions) for argument in current.args)))
+        if current.op in OPPOSITE and all(assumptions(argument) == -1 for argument in current.args):
+            return neg(call(OPPOSITE[current.op], *(quotient(neg(argument), assumptions) for argument in current.args)))
         if current.op in SIMPLIFIED:
-            return make(current.op, tuple(min(readable_sum(argument), quotient(argument, known), key=length) for argument in current.args))
+            shorter = (min(readable_sum(argument), quotient(argument, assumptions), key=length) for argument in current.args)
+            return make(current.op, tuple(shorter))
         if current.ops & {"erf", "erfc"}:
-            scale, found = with_tails(current, known)
-            return mul(number(scale), found) if found is not current else None
+            scale, shortened = with_tails(current, assumptions)
+            return mul(number(scale), shortened) if shortened is not current else None
         return None
 
     return upright(rebuild(term, leaf))
@@ -265,7 +267,7 @@ def _negative(term: Term) -> bool:
     return all(leading_sign(part) < 0 for part in (term.args if term.op == "add" else (term,)))
 
 
-def power_of_exponential(exponent: Term, known: Known) -> Term:
+def power_of_exponential(exponent: Term, assumptions: Assumptions) -> Term:
     """e^{Σ c·log g + A} as Π g^c · e^A."""
-    logs, rest = split_logarithms(exponent, known, whole=True) if "log" in exponent.ops else ({}, exponent)
-    return mul(*(power(readable_sum(base), shorter(count, known)) for base, count in logs.items()), exp(shorter(rest, known)))
+    logs, rest = split_logarithms(exponent, assumptions, whole=True) if "log" in exponent.ops else ({}, exponent)
+    return mul(*(power(readable_sum(base), shorter(count, assumptions)) for base, count in logs.items()), exp(shorter(rest, assumptions)))

@@ -2,13 +2,13 @@
 
 from ..definitions.quantities import QUANTITIES, unfold
 from ..errors import InputError, RuleError
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from .cases import closed_answer
 from ..kernel.reflected import larger_direction
 from ..terms import Term
 
 
-def divergence_of(term: Term, known: Known) -> Term:
+def divergence_of(term: Term, assumptions: Assumptions) -> Term:
     """The divergence of concrete laws that ``term`` is, itself or by its mechanism's dominating pairs.
 
     With several dominating pairs their closed forms must be identical; RuleError otherwise.
@@ -16,12 +16,12 @@ def divergence_of(term: Term, known: Known) -> Term:
     if term.op not in QUANTITIES:
         return term
     try:
-        divergence = unfold(larger_direction(term, lambda part: known(part) in (0, 1)) or term)
+        divergence = unfold(larger_direction(term, lambda part: assumptions(part) in (0, 1)) or term)
     except InputError as problem:
         raise RuleError(str(problem)) from None
     if divergence.op != "Max":
         return divergence
-    values = [closed_answer(part, known).value for part in divergence.args]
-    if all(known.equal(value, values[0]) for value in values[1:]):
+    values = [closed_answer(part, assumptions).value for part in divergence.args]
+    if all(assumptions.equal(value, values[0]) for value in values[1:]):
         return divergence.args[0]
     raise RuleError("the mechanism has several dominating pairs with different divergences: ask for each of them")

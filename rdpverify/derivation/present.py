@@ -10,7 +10,7 @@ from flint import fmpq
 from .readable_sums import leading_sign, readable_sum
 from .readable_conditions import TWO
 from ..kernel.closed.exponent import tidy
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..language import to_text
 from ..terms import HALF, ONE, Term, add, div, mul, neg, number, power, sub
 
@@ -20,19 +20,19 @@ def length(form: Term) -> int:
     return len(to_text(form))
 
 
-def quotient(term: Term, known: Known) -> Term:
+def quotient(term: Term, assumptions: Assumptions) -> Term:
     """A rational expression as (integer · factors) / (integer · factors); the term itself when it does not factor."""
-    split = known.factors(term)
+    split = assumptions.factors(term)
     if split is None:
         return term
     coefficient, parts = split
     upright = []
     for base, exponent in parts:
-        if isinstance(exponent, int) and base.op == "add" and known(base) == -1:
+        if isinstance(exponent, int) and base.op == "add" and assumptions(base) == -1:
             coefficient, base = coefficient * (-1) ** (exponent % 2), neg_sum(base)
         upright.append((base, exponent))
     above, below = [], []
-    for base, exponent in _roots_joined(upright, known):
+    for base, exponent in _roots_joined(upright, assumptions):
         (above if exponent > 0 else below).append(power(base, number(abs(exponent))))
     if coefficient < 0 and len(above) == 1 and above[0].op == "add":
         coefficient, above = -coefficient, [neg_sum(above[0])]
@@ -42,17 +42,17 @@ def quotient(term: Term, known: Known) -> Term:
     return top if bottom is ONE else div(top, bottom)
 
 
-def _roots_joined(parts, known: Known):
+def _roots_joined(parts, assumptions: Assumptions):
     """√u/u as 1/√u, for u > 0, and |u|/u² as 1/|u|."""
-    found: dict[Term, int | Fraction] = {}
+    exponents: dict[Term, int | Fraction] = {}
     for base, exponent in parts:
-        inner, root = base.args if base.op == "pow" and base.args[1] is HALF and known(base.args[0]) == 1 else (base, ONE)
-        found[inner] = found.get(inner, 0) + exponent * Fraction(int(root.value.p), int(root.value.q))
-    for base in [base for base in found if base.op == "Abs" and found[base] == 1]:
-        inner = next((u for u in (base.args[0], neg_sum(base.args[0])) if found.get(u) == -2), None)
+        inner, root = base.args if base.op == "pow" and base.args[1] is HALF and assumptions(base.args[0]) == 1 else (base, ONE)
+        exponents[inner] = exponents.get(inner, 0) + exponent * Fraction(int(root.value.p), int(root.value.q))
+    for base in [base for base in exponents if base.op == "Abs" and exponents[base] == 1]:
+        inner = next((u for u in (base.args[0], neg_sum(base.args[0])) if exponents.get(u) == -2), None)
         if inner is not None:
-            found[base], found[inner] = -1, 0
-    return [(base, int(exponent) if exponent == int(exponent) else exponent) for base, exponent in found.items() if exponent]
+            exponents[base], exponents[inner] = -1, 0
+    return [(base, int(exponent) if exponent == int(exponent) else exponent) for base, exponent in exponents.items() if exponent]
 
 
 def collected_power(factor: Term) -> Term:
@@ -90,28 +90,28 @@ def neg_sum(term: Term) -> Term:
     return add(*(neg(argument) for argument in term.args)) if term.op == "add" else neg(term)
 
 
-def normal_number(term: Term, known: Known) -> Term | None:
-    found = tidy(term, known)
-    return found if found.is_number else None
+def normal_number(term: Term, assumptions: Assumptions) -> Term | None:
+    value = tidy(term, assumptions)
+    return value if value.is_number else None
 
 
-def fewest_terms(term: Term, known: Known) -> Term:
+def fewest_terms(term: Term, assumptions: Assumptions) -> Term:
     """A rational expression as one quotient, with its constant apart where that reads shorter."""
-    whole = quotient(term, known)
-    constants = [argument for argument in tidy(term, known).args if argument.is_number] if term.op == "add" else []
+    whole = quotient(term, assumptions)
+    constants = [argument for argument in tidy(term, assumptions).args if argument.is_number] if term.op == "add" else []
     if not constants:
         return whole
-    apart = add(quotient(sub(term, constants[0]), known), constants[0])
+    apart = add(quotient(sub(term, constants[0]), assumptions), constants[0])
     return min((whole, apart), key=lambda form: form.size)
 
 
-def spread(term: Term, known: Known) -> Term:
+def spread(term: Term, assumptions: Assumptions) -> Term:
     """A sum of quotients, what is subtracted last."""
-    expanded = tidy(term, known)
-    parts = [quotient(part, known) for part in expanded.args] if expanded.op == "add" else [quotient(expanded, known)]
+    expanded = tidy(term, assumptions)
+    parts = [quotient(part, assumptions) for part in expanded.args] if expanded.op == "add" else [quotient(expanded, assumptions)]
     return add(*sorted(parts, key=lambda part: leading_sign(part) < 0))
 
 
-def shorter(term: Term, known: Known) -> Term:
+def shorter(term: Term, assumptions: Assumptions) -> Term:
     """As one quotient or as a sum of quotients, whichever reads shorter."""
-    return min((quotient(term, known), spread(term, known)), key=length)
+    return min((quotient(term, assumptions), spread(term, assumptions)), key=length)

@@ -7,7 +7,7 @@ exponent, the interval and the value that its lemma gives; where a divergence is
 from ..errors import CertificateError, InputError, RuleError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.holes import hole_of
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from .accepted import accepted_form
 from .cases import closed_answer
 from ..language import to_text
@@ -25,24 +25,24 @@ def replay(data: dict) -> None:
     """CertificateError with the reason when the derivation (JSON keys of ``derive``) does not hold."""
     try:
         question = parse_question(_text(data, "expression"), [*_texts(data, "where"), *_texts(data, "conditions")])
-        known = Known(DomainSigns(question.where, question.conditions))
-        term, steps = divergence_of(question.term, known), _steps(data)
+        assumptions = Assumptions(DomainSigns(question.where, question.conditions))
+        term, steps = divergence_of(question.term, assumptions), _steps(data)
         if any(step.get("rule") == RULE for step in steps):
-            return _same_growth(data, steps, term, known)
-        answer = answer_with_ends(term, known)
-        _same_form(data, "closed_form", answer, known)
+            return _same_growth(data, steps, term, assumptions)
+        answer = answer_with_ends(term, assumptions)
+        _same_form(data, "closed_form", answer, assumptions)
         _same_conditions(data, answer)
         _same_steps(steps, answer)
         for key, order in (("limit_one", ONE), ("limit_oo", INFINITY)):
             limit = make(term.op, (*term.args[:2], order))
             if data.get(f"{key}_by") == RULE:
-                infinite_by_growth(limit, known)
+                infinite_by_growth(limit, assumptions)
             elif data.get(key) is not None:
-                found = answer_inside(limit, known)
-                _same_form(data, key, found, known)
-                _expect(data, f"{key}_when", conjunction(found.conditions))
-        _same_special_forms(data, term, answer, known)
-        _same_boundaries(data, term, known)
+                form = answer_inside(limit, assumptions)
+                _same_form(data, key, form, assumptions)
+                _expect(data, f"{key}_when", conjunction(form.conditions))
+        _same_special_forms(data, term, answer, assumptions)
+        _same_boundaries(data, term, assumptions)
     except (InputError, RuleError) as problem:
         raise CertificateError(f"the derivation does not replay: {problem}") from None
 
@@ -54,15 +54,15 @@ def _steps(data: dict) -> list[dict]:
     return steps
 
 
-def _same_growth(data: dict, steps: list[dict], term: Term, known: Known):
-    step = infinite_by_growth(term, known).steps[-1].data()
+def _same_growth(data: dict, steps: list[dict], term: Term, assumptions: Assumptions):
+    step = infinite_by_growth(term, assumptions).steps[-1].data()
     if (_text(data, "closed_form"), _text(data, "finite_when")) != ("oo", "never") or step not in steps:
         raise CertificateError("the growth at the end of the support is not what the step says")
 
 
-def _same_form(data: dict, key: str, answer: Answer, known: Known):
+def _same_form(data: dict, key: str, answer: Answer, assumptions: Assumptions):
     try:
-        accepted_form(answer, _text(data, key), known)
+        accepted_form(answer, _text(data, key), assumptions)
     except RuleError as problem:
         raise CertificateError(f"{key}: {problem}") from None
 
@@ -74,8 +74,8 @@ def _same_conditions(data: dict, answer: Answer):
 
 
 def _same_steps(steps: list[dict], answer: Answer):
-    found = [step["bindings"] for step in steps if step.get("rule") == "moment"]
-    if found != list(map(moment_bindings, answer.moments)):
+    bindings = [step["bindings"] for step in steps if step.get("rule") == "moment"]
+    if bindings != list(map(moment_bindings, answer.moments)):
         raise CertificateError("the moments are not what the lemmas give")
     shares = [step for step in steps if "exponent" in step["bindings"]]
     if len(shares) != len(answer.pieces):
@@ -88,7 +88,7 @@ def _same_steps(steps: list[dict], answer: Answer):
             raise CertificateError(f"the step {step.get('rule')!r} is not what the lemma {piece.lemma.name!r} gives")
 
 
-def _same_special_forms(data: dict, term: Term, answer: Answer, known: Known):
+def _same_special_forms(data: dict, term: Term, answer: Answer, assumptions: Assumptions):
     """Each removable hole has its own form, computed at that order; those named cover conditions that are left out."""
     special = data.get("special", [])
     holes: list[Term] = []
@@ -98,17 +98,17 @@ def _same_special_forms(data: dict, term: Term, answer: Answer, known: Known):
         relation = parse_relation(_text(entry, "where"))
         if relation.op != "==" or relation.left is not term.args[2]:
             raise CertificateError("a removable hole is an order")
-        _same_form(entry, "closed_form", closed_answer(make(term.op, (*term.args[:2], relation.right)), known), known)
+        _same_form(entry, "closed_form", closed_answer(make(term.op, (*term.args[:2], relation.right)), assumptions), assumptions)
         holes.append(relation.right)
     stated = data.get("valid_when")
     for condition in answer.valid_when:
-        root = hole_of(condition, term.args[2], known) if holes else None
-        covered = root is not None and any(known.equal(root, hole) for hole in holes)
+        root = hole_of(condition, term.args[2], assumptions) if holes else None
+        covered = root is not None and any(assumptions.equal(root, hole) for hole in holes)
         if not covered and (not isinstance(stated, str) or to_text(condition) not in stated.split(" and ")):
             raise CertificateError(f"the condition {to_text(condition)} is missing")
 
 
-def _same_boundaries(data: dict, term: Term, known: Known):
+def _same_boundaries(data: dict, term: Term, assumptions: Assumptions):
     """The value on a boundary is that of the pair with the boundary's parameter replaced."""
     for entry in data.get("boundaries", []):
         if not isinstance(entry, dict):
@@ -117,8 +117,8 @@ def _same_boundaries(data: dict, term: Term, known: Known):
         if relation.op != "==" or relation.left.op != "symbol":
             raise CertificateError("a boundary is a parameter's value")
         of = make(term.op, (*term.args[:2], INFINITY)) if entry.get("of") == "limit_oo" else term
-        inner = answer_with_ends(substitute(of, {relation.left.value: relation.right}), known, throughout=False)
-        _same_form(entry, "closed_form", inner, known)
+        inner = answer_with_ends(substitute(of, {relation.left.value: relation.right}), assumptions, throughout=False)
+        _same_form(entry, "closed_form", inner, assumptions)
         _expect(entry, "when", conjunction(inner.conditions))
         if entry.get("exact") and not (inner.exact and inner.conditions == inner.finite_when):
             raise CertificateError("'exact' is not what the lemmas give on a boundary")

@@ -54,10 +54,10 @@ def _dirichlet(P: Term, Q: Term, order: Term, enclose) -> Found:
     a, b = P.args[0].args, Q.args[0].args
     for i in range(len(a) - 1):
         sticks = (make("Beta", (part[i], add(*part[i + 1 :]))) for part in (a, b))
-        found = enclose(make("renyi", (*sticks, order)))
-        if found.infinite:
+        enclosure = enclose(make("renyi", (*sticks, order)))
+        if enclosure.infinite:
             return Found(infinite=1)
-        total += found.lower.union(found.upper)
+        total += enclosure.lower.union(enclosure.upper)
     return Found(total)
 
 

@@ -13,7 +13,7 @@ from flint import arb, ctx
 from ..definitions import DEFINED
 from ..errors import BudgetExceeded, IllPosed, InputError, OutOfTime, RuleError
 from ..kernel.closed.exponent import tidy
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..terms import INFINITY, Term, substitute, walk
 from ..terms.evaluate import ball
 from .samples import sample_orders, sample_point
@@ -29,9 +29,9 @@ RETRIES = (512, 2048, 8192, 32768)
 Enclose = Callable[[Term], object]
 
 
-def self_checks(found: Derivation, term: Term, run: bool, enclose: Enclose | None) -> tuple[Check, ...]:
+def self_checks(derivation: Derivation, term: Term, run: bool, enclose: Enclose | None) -> tuple[Check, ...]:
     """The checks of a derivation of ``term``; without ``run``, or when the time is over, the rest is said not to have run."""
-    if found.closed_form is None:
+    if derivation.closed_form is None:
         return ()
     if not run:
         return (Check("self-checks", "not run", "switched off"),)
@@ -39,23 +39,23 @@ def self_checks(found: Derivation, term: Term, run: bool, enclose: Enclose | Non
     checks: list[Check | None] = []
     with _precision(BITS):
         try:
-            points = [_Point(found, term, order, index) for index in _indices(found, order)]
+            points = [_Point(derivation, term, order, index) for index in _indices(derivation, order)]
             signed = term.op in DEFINED and term.op != "mean"
-            checks += [_signs(points) if signed else None, _monotone(points, order), _limits(points, found, order)]
+            checks += [_signs(points) if signed else None, _monotone(points, order), _limits(points, derivation, order)]
             checks += [_beyond(points), *_enclosures(points, enclose)]
         except OutOfTime:
             checks.append(Check("self-checks", "not run", "the budget was used up"))
     return tuple(check for check in checks if check)
 
 
-def _indices(found: Derivation, order: str | None) -> list[int]:
+def _indices(derivation: Derivation, order: str | None) -> list[int]:
     """Sample points that satisfy the side conditions on the parameters, as many as there are among the first ones."""
-    if not found.where:
+    if not derivation.where:
         return [0]
-    aside = [condition for condition in found.conditions if order not in condition.free]
+    aside = [condition for condition in derivation.conditions if order not in condition.free]
     meant = [
         index for index in range(LOOKED_AT)
-        if not aside or all(_holds(condition, sample_point(found.where, order, index)) for condition in aside)
+        if not aside or all(_holds(condition, sample_point(derivation.where, order, index)) for condition in aside)
     ]
     return meant[:POINTS] or list(range(POINTS))
 
@@ -63,12 +63,12 @@ def _indices(found: Derivation, order: str | None) -> list[int]:
 class _Point:
     """Parameter values, and the value of the closed form at each sample order (None: outside the finiteness condition)."""
 
-    def __init__(self, found: Derivation, term: Term, order: str | None, index: int):
-        self.found, self.term, self.order = found, term, order
-        self.values = sample_point(found.where, order, index)
-        domain = dict(found.where).get(order)
+    def __init__(self, derivation: Derivation, term: Term, order: str | None, index: int):
+        self.found, self.term, self.order = derivation, term, order
+        self.values = sample_point(derivation.where, order, index)
+        domain = dict(derivation.where).get(order)
         self.orders = sample_orders(domain, self.values) if order else [None]
-        results = [(at, self._value(found.closed_form, at)) for at in self.orders if self._allowed(at)]
+        results = [(at, self._value(derivation.closed_form, at)) for at in self.orders if self._allowed(at)]
         self.beyond = [at for at, value in results if value is not None and value.is_nan() and self._beyond_the_series(at)]
         self.results = [result for result in results if result[0] not in self.beyond]
         self.results = sorted(self.results + self._at_holes(), key=lambda result: result[0].value if order else 0)
@@ -90,12 +90,12 @@ class _Point:
 
     def _at_holes(self) -> list[tuple[Term, arb | None]]:
         """The special forms at the removable holes that are rational at this point."""
-        found = []
+        values = []
         for relation, form in self.found.special:
-            at = tidy(substitute(relation.right, self.values), Known(None))
+            at = tidy(substitute(relation.right, self.values), Assumptions(None))
             if at.is_number and all(_holds(c, self.assignment(at)) for c in self.found.conditions):
-                found.append((at, self._value(form, at)))
-        return found
+                values.append((at, self._value(form, at)))
+        return values
 
     def _beyond_the_series(self, at) -> bool:
         """Is there a pFq, p = q + 1 >= 3, to be continued beyond its disc of convergence?  It is defined there, but not evaluated."""
@@ -154,12 +154,12 @@ def _monotone(points, order) -> Check | None:
     return Check("non-decreasing in the order", "holds", f"{sum(len(point.results) for point in points)} points")
 
 
-def _limits(points, found: Derivation, order) -> Check | None:
+def _limits(points, derivation: Derivation, order) -> Check | None:
     """D below order 1 ≤ KL ≤ D above order 1 ≤ the max divergence, and KL ≥ 0."""
-    if order is None or found.limit_one is None:
+    if order is None or derivation.limit_one is None:
         return None
     for point in points:
-        kl = point.at(found.limit_one, found.limit_one_when)
+        kl = point.at(derivation.limit_one, derivation.limit_one_when)
         if kl is not None and kl < 0:
             return Check("limits", "fails", f"KL is negative at {point.shown(None)}")
         for at, value in point.results:
@@ -167,8 +167,8 @@ def _limits(points, found: Derivation, order) -> Check | None:
                 return Check("limits", "fails", f"D exceeds KL below order 1 at {point.shown(at)}")
             if at.value > 1 and value is not None and (kl is None or value < kl):
                 return Check("limits", "fails", f"D is below KL above order 1 at {point.shown(at)}")
-        if found.limit_oo is not None:
-            largest = point.at(found.limit_oo, found.limit_oo_when)
+        if derivation.limit_oo is not None:
+            largest = point.at(derivation.limit_oo, derivation.limit_oo_when)
             if largest is not None and any(value is None or value > largest for _, value in point.results):
                 return Check("limits", "fails", f"D exceeds the max divergence at {point.shown(None)}")
     return Check("limits", "holds", f"{len(points)} points")
@@ -183,14 +183,14 @@ def _enclosures(points, enclose: Enclose | None) -> tuple[Check, ...]:
     for point, at, value in _chosen(points):
         try:
             special = substitute(point.term, point.assignment(at))
-            found = second_route(special, enclose) if joint else enclose(special)
+            enclosure = second_route(special, enclose) if joint else enclose(special)
         except OutOfTime:
             refusal = "the budget was used up"
             break
         except (RuleError, BudgetExceeded, InputError, IllPosed) as problem:
             refusal = str(problem)
             continue
-        problem = _compare(value, found, point.found.exact)
+        problem = _compare(value, enclosure, point.found.exact)
         if problem:
             return (Check(name, "fails", f"{problem} at {point.shown(at)}"),)
         ran, infinite = ran + 1, infinite + (value is None)
@@ -210,13 +210,13 @@ def _chosen(points):
     return chosen[:ENCLOSURES]
 
 
-def _compare(value: arb | None, found, exact: bool) -> str:
+def _compare(value: arb | None, other, exact: bool) -> str:
     """The empty text when the closed form's ball and the enclosure agree."""
     if value is None:
-        return "" if found.infinite > 0 or not exact else "the divergence is finite outside the finiteness condition"
-    if found.infinite:
+        return "" if other.infinite > 0 or not exact else "the divergence is finite outside the finiteness condition"
+    if other.infinite:
         return "the divergence is infinite inside the finiteness condition"
-    return ("" if value.overlaps(found.lower.union(found.upper)) else f"the closed form gives {value.str(12)}, integration something else")
+    return ("" if value.overlaps(other.lower.union(other.upper)) else f"the closed form gives {value.str(12)}, integration something else")
 
 
 @contextmanager

@@ -3,70 +3,70 @@
 from ..terms import INFINITY
 from .formula import Said, joined, said
 from .step import Check, Derivation, Step
-from .told import conditions
+from .condition_text import conditions
 
 TYPED = "NOT DERIVED: a step or a self-check does not hold (see below); the form is only a proposal"
 
 
-def text(found: Derivation) -> str:
+def text(answer: Derivation) -> str:
     """The closed form first, then its conditions, limits, steps and checks."""
-    lines = list(map(str, result(found)))
-    if found.closed_form is None:
+    lines = list(map(str, result(answer)))
+    if answer.closed_form is None:
         return "\n".join(lines)
-    steps = [line for count, step in enumerate(found.steps, 1) for line in _step(count, step)]
-    return "\n".join([*lines, "", *steps, "", *map(check_text, found.checks)]).rstrip()
+    steps = [line for count, step in enumerate(answer.steps, 1) for line in _step(count, step)]
+    return "\n".join([*lines, "", *steps, "", *map(check_text, answer.checks)]).rstrip()
 
 
-def summary(found: Derivation) -> list[str]:
+def summary(answer: Derivation) -> list[str]:
     """The result without its steps, one statement a line."""
-    return list(map(str, result(found)))
+    return list(map(str, result(answer)))
 
 
-def result(found: Derivation) -> list[Said]:
+def result(answer: Derivation) -> list[Said]:
     """The closed form or why there is none, its conditions and limits, what was filled in; one statement each."""
-    if found.closed_form is None:
-        return [said(found.reason), *_finiteness_alone(found), *_limits(found), *_filled_in(found), *map(said, found.notes)]
-    lines = [] if found.derived else [said(TYPED)]
-    lines += [said(found.expression, " = ", found.closed_form), _finiteness(found)]
-    lines += [said("where ", relation, ": ", form, " (a removable hole)") for relation, form in found.special]
-    if found.valid_when:
-        lines.append(said("the formula holds when: ", conditions(found.valid_when)))
-    lines += _on_boundaries(found, "closed_form") + _limits(found)
-    if found.continuous_at_one is False:
+    if answer.closed_form is None:
+        return [said(answer.reason), *_finiteness_alone(answer), *_limits(answer), *_filled_in(answer), *map(said, answer.notes)]
+    lines = [] if answer.derived else [said(TYPED)]
+    lines += [said(answer.expression, " = ", answer.closed_form), _finiteness(answer)]
+    lines += [said("where ", relation, ": ", form, " (a removable hole)") for relation, form in answer.special]
+    if answer.valid_when:
+        lines.append(said("the formula holds when: ", conditions(answer.valid_when)))
+    lines += _on_boundaries(answer, "closed_form") + _limits(answer)
+    if answer.continuous_at_one is False:
         lines.append(said("not continuous at order 1: infinite for every order above"))
-    return [*lines, *_filled_in(found), *map(said, found.notes)]
+    return [*lines, *_filled_in(answer), *map(said, answer.notes)]
 
 
-def _finiteness(found: Derivation) -> Said:
-    if found.closed_form is INFINITY:
+def _finiteness(answer: Derivation) -> Said:
+    if answer.closed_form is INFINITY:
         return said("finite when: never")
-    return said("finite when: ", conditions(found.finite_when), *(_else(found) if found.finite_when else ()))
+    return said("finite when: ", conditions(answer.finite_when), *(_else(answer) if answer.finite_when else ()))
 
 
-def _finiteness_alone(found: Derivation) -> list[Said]:
+def _finiteness_alone(answer: Derivation) -> list[Said]:
     """What is known without a closed form."""
-    if not found.finiteness_known:
+    if not answer.finiteness_known:
         return []
-    if found.never_finite:
+    if answer.never_finite:
         return [said("finite when: never")]
-    return [said("finite when: ", conditions(found.finite_when), *(_else(found) if found.finite_when else ()))]
+    return [said("finite when: ", conditions(answer.finite_when), *(_else(answer) if answer.finite_when else ()))]
 
 
-def _else(found: Derivation) -> tuple:
-    return (", otherwise ", INFINITY) if found.exact else (", outside ", INFINITY) if found.outside else (" (sufficient)",)
+def _else(answer: Derivation) -> tuple:
+    return (", otherwise ", INFINITY) if answer.exact else (", outside ", INFINITY) if answer.outside else (" (sufficient)",)
 
 
-def _limits(found: Derivation) -> list[Said]:
+def _limits(answer: Derivation) -> list[Said]:
     lines = []
-    for name, limit, when in (("1 (KL)", found.limit_one, found.limit_one_when), (INFINITY, found.limit_oo, found.limit_oo_when)):
+    for name, limit, when in (("1 (KL)", answer.limit_one, answer.limit_one_when), (INFINITY, answer.limit_oo, answer.limit_oo_when)):
         if limit is not None:
-            further = tuple(condition for condition in when if condition not in found.valid_when)
+            further = tuple(condition for condition in when if condition not in answer.valid_when)
             lines.append(said("limit at order ", name, ": ", limit, *((" when ", conditions(further)) if further else ())))
-    return lines + _on_boundaries(found, "limit_oo")
+    return lines + _on_boundaries(answer, "limit_oo")
 
 
-def _on_boundaries(found: Derivation, of: str) -> list[Said]:
-    chosen = [boundary for boundary in found.boundaries if boundary.of == of]
+def _on_boundaries(answer: Derivation, of: str) -> list[Said]:
+    chosen = [boundary for boundary in answer.boundaries if boundary.of == of]
     what = () if of == "closed_form" else ("the limit at order ", INFINITY, " ")
     return [
         said(*what, "on the boundary ", b.relation, ": ", b.form,
@@ -75,10 +75,10 @@ def _on_boundaries(found: Derivation, of: str) -> list[Said]:
     ]
 
 
-def _filled_in(found: Derivation) -> list[Said]:
-    domains = dict(found.where)
-    lines = [said("domains filled in: ", joined((name, domains[name]) for name in found.defaulted))] if found.defaulted else []
-    return lines + ([said("assumed, for the laws to mean something: ", conditions(found.assumed))] if found.assumed else [])
+def _filled_in(answer: Derivation) -> list[Said]:
+    domains = dict(answer.where)
+    lines = [said("domains filled in: ", joined((name, domains[name]) for name in answer.defaulted))] if answer.defaulted else []
+    return lines + ([said("assumed, for the laws to mean something: ", conditions(answer.assumed))] if answer.assumed else [])
 
 
 def _step(count: int, step: Step) -> list[str]:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass
 
 from ..kernel.closed.answer import Answer
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..terms import Term
 from .step import Step
 
@@ -26,4 +26,4 @@ class Strategy:
     name: str
     rank: int
     accepts: Callable[[Term], bool]
-    run: Callable[[Term, Known], Outcome]
+    run: Callable[[Term, Assumptions], Outcome]

@@ -8,7 +8,7 @@ from flint import fmpq
 
 from .readable_sums import leading_sign
 from ..kernel.closed.exponent import tidy
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..terms import MINUS_ONE, ONE, ZERO, Term, add, div, exp, log, make, mul, neg, number, power, rebuild, symbol, walk
 from ..terms.normal import polynomial_coefficients
 from .logarithms import as_summands, logarithm_of_product, logarithms_joined, split_logarithms, with_betas
@@ -44,35 +44,35 @@ def _reciprocal(coefficient: Term) -> tuple[Term, Term | None]:
     return sign, mul(*(factor.args[0] for factor in below))
 
 
-def exponential_sum(summands, known: Known) -> Term:
-    return add(*(summand.term() for summand in joined(summands, known)))
+def exponential_sum(summands, assumptions: Assumptions) -> Term:
+    return add(*(summand.term() for summand in joined(summands, assumptions)))
 
 
-def joined(summands, known: Known) -> list[Summand]:
+def joined(summands, assumptions: Assumptions) -> list[Summand]:
     """Σ coefficient·exp(exponent) with equal exponentials joined, logarithms in exponents as powers, coefficients factored."""
     groups: list[list] = []  # [exponent, powers, [coefficients]]
     for coefficient, exponent in summands:
-        logs, rest = split_logarithms(exponent, known, whole=True)
+        logs, rest = split_logarithms(exponent, assumptions, whole=True)
         rational, powers = [coefficient], []
         for base, raw in logs.items():
-            count = quotient(raw, known)
-            if count.is_number and (count.value.q == 1 or (count.value.q == 2 and known(base) == 1)):
+            count = quotient(raw, assumptions)
+            if count.is_number and (count.value.q == 1 or (count.value.q == 2 and assumptions(base) == 1)):
                 rational.append(power(base, count))
-            elif not known.is_zero(count):
+            elif not assumptions.is_zero(count):
                 powers.append((base, count))
-        rest = quotient(rest, known)
+        rest = quotient(rest, assumptions)
         for group in groups:
-            if known.equal(group[0], rest) and _same_powers(group[1], powers, known):
+            if assumptions.equal(group[0], rest) and _same_powers(group[1], powers, assumptions):
                 group[2].append(mul(*rational))
                 break
         else:
             groups.append([rest, powers, [mul(*rational)]])
-    found = []
+    summands_joined = []
     for rest, powers, coefficients in groups:
-        coefficient, inner = _without_exponentials(quotient(add(*coefficients), known))
-        if not known.is_zero(coefficient):
-            found.append(Summand(coefficient, powers, quotient(add(rest, *inner), known) if inner else rest))
-    return found
+        coefficient, inner = _without_exponentials(quotient(add(*coefficients), assumptions))
+        if not assumptions.is_zero(coefficient):
+            summands_joined.append(Summand(coefficient, powers, quotient(add(rest, *inner), assumptions) if inner else rest))
+    return summands_joined
 
 
 def _without_exponentials(term: Term) -> tuple[Term, list[Term]]:
@@ -87,26 +87,26 @@ def _without_exponentials(term: Term) -> tuple[Term, list[Term]]:
     return mul(*kept), exponents
 
 
-def _same_powers(a, b, known: Known) -> bool:
-    return len(a) == len(b) and all(any(base is other and known.equal(count, amount) for other, amount in b) for base, count in a)
+def _same_powers(a, b, assumptions: Assumptions) -> bool:
+    return len(a) == len(b) and all(any(base is other and assumptions.equal(count, amount) for other, amount in b) for base, count in a)
 
 
-def log_of_sum(summands, order: Term, known: Known) -> tuple[Term, dict[str, Term]]:
+def log_of_sum(summands, order: Term, assumptions: Assumptions) -> tuple[Term, dict[str, Term]]:
     """(log of the common positive factors + log(_s) − log(_u), what _s and _u stand for) of at least two different summands."""
-    parts = joined(summands, known)
-    powers = [(base, count) for base, count in parts[0].powers if all(_has_power(part, base, count, known) for part in parts[1:])]
-    content, common, unknown = _common_factors([part.coefficient for part in parts], known)
+    parts = joined(summands, assumptions)
+    powers = [(base, count) for base, count in parts[0].powers if all(_has_power(part, base, count, assumptions) for part in parts[1:])]
+    content, common, unknown = _common_factors([part.coefficient for part in parts], assumptions)
     front = mul(number(content), *(power(base, number(count)) for base, count in (*common, *unknown)))
     if all(base.free <= order.free for base, _ in unknown) and not all(
-        normal_number(div(part.coefficient, front), known) for part in parts
+        normal_number(div(part.coefficient, front), assumptions) for part in parts
     ):
         unknown = []  # a factor such as 2α − 1 is read where it stands
         front = mul(number(content), *(power(base, number(count)) for base, count in common))
     rest = []
     for part in parts:
         left = [(base, count) for base, count in part.powers if not any(base is other for other, _ in powers)]
-        coefficient, inner = _without_exponentials(quotient(mul(part.coefficient, power(front, number(-1))), known))
-        rest.append(Summand(coefficient, left, quotient(add(part.exponent, *inner), known) if inner else part.exponent))
+        coefficient, inner = _without_exponentials(quotient(mul(part.coefficient, power(front, number(-1))), assumptions))
+        rest.append(Summand(coefficient, left, quotient(add(part.exponent, *inner), assumptions) if inner else part.exponent))
     above = mul(*(power(base, number(count)) for base, count in unknown if count > 0), add(*(part.term() for part in rest)))
     below = mul(*(power(base, number(-count)) for base, count in unknown if count < 0))
     logs = [mul(count, log(base)) for base, count in powers] + [mul(number(count), log(base)) for base, count in common]
@@ -114,10 +114,10 @@ def log_of_sum(summands, order: Term, known: Known) -> tuple[Term, dict[str, Ter
     return add(log(number(content)), *logs, log(symbol(SUM)), *under), {SUM: above, BELOW: below}
 
 
-def factored_sum(summands, known: Known) -> Term | None:
+def factored_sum(summands, assumptions: Assumptions) -> Term | None:
     """Π common powers · (Σ the rest); None without a common power."""
-    parts = joined(summands, known)
-    powers = [(base, count) for base, count in parts[0].powers if all(_has_power(part, base, count, known) for part in parts[1:])]
+    parts = joined(summands, assumptions)
+    powers = [(base, count) for base, count in parts[0].powers if all(_has_power(part, base, count, assumptions) for part in parts[1:])]
     if not powers:
         return None
     for part in parts:
@@ -125,92 +125,92 @@ def factored_sum(summands, known: Known) -> Term | None:
     return mul(*(power(base, count) for base, count in powers), add(*(part.term() for part in parts)))
 
 
-def _has_power(part: Summand, base: Term, count: Term, known: Known) -> bool:
-    return any(base is other and known.equal(count, amount) for other, amount in part.powers)
+def _has_power(part: Summand, base: Term, count: Term, assumptions: Assumptions) -> bool:
+    return any(base is other and assumptions.equal(count, amount) for other, amount in part.powers)
 
 
-def _common_factors(coefficients, known: Known):
+def _common_factors(coefficients, assumptions: Assumptions):
     """(positive number, [(positive base, exponent)], [(other base, exponent)]): what all the coefficients have in common."""
-    splits = [known.factors(coefficient) for coefficient in coefficients]
+    splits = [assumptions.factors(coefficient) for coefficient in coefficients]
     if None in splits:
         return fmpq(1), [], []
-    numbers = [_number(split, known) for split in splits]
+    numbers = [_number(split, assumptions) for split in splits]
     content = fmpq(gcd(*(int(value.p) for value in numbers)), lcm(*(int(value.q) for value in numbers)))
-    found, other = [], []
+    same_sign, other = [], []
     exponents = [dict(split[1]) for split in splits]
     for base in exponents[0]:
         counts = [Fraction(powers.get(base, 0)) for powers in exponents]
         least = min(counts) if min(counts) > 0 else max(counts) if max(counts) < 0 else 0
         if not least:
             continue
-        sign = known(base)
+        sign = assumptions(base)
         if sign == -1:  # what is left of each summand takes the sign
             base, sign = neg_sum(base), 1
-        (found if sign == 1 else other).append((base, least))
-    return content, found, other
+        (same_sign if sign == 1 else other).append((base, least))
+    return content, same_sign, other
 
 
-def _number(split, known: Known) -> fmpq:
+def _number(split, assumptions: Assumptions) -> fmpq:
     """The number in front, once sums of error functions are written with Φ."""
     result = fmpq(split[0])
     for base, exponent in split[1]:
-        result *= with_tails(base, known)[0] ** int(exponent) if exponent == int(exponent) else 1
+        result *= with_tails(base, assumptions)[0] ** int(exponent) if exponent == int(exponent) else 1
     return result
 
 
-def combined_logarithms(term: Term, known: Known) -> Term:
+def combined_logarithms(term: Term, assumptions: Assumptions) -> Term:
     """Σ u·log g + rest with the numbers u under one logarithm and the rest factored."""
     if term.op in ("Max", "Min", "Abs"):
-        return make(term.op, tuple(combined_logarithms(argument, known) for argument in term.args))
-    logs, rest = split_logarithms(term, known)
-    logs = with_betas(logs, known)
-    plain = {base: normal_number(c, known) for base, c in logs.items()}
+        return make(term.op, tuple(combined_logarithms(argument, assumptions) for argument in term.args))
+    logs, rest = split_logarithms(term, assumptions)
+    logs = with_betas(logs, assumptions)
+    plain = {base: normal_number(c, assumptions) for base, c in logs.items()}
     joined = {base: c for base, c in plain.items() if c is not None}
     others = {base: c for base, c in logs.items() if plain[base] is None}
-    return add(logarithm_of_product(joined), *logarithms_joined(others, known), _shortest_sum(rest, known))
+    return add(logarithm_of_product(joined), *logarithms_joined(others, assumptions), _shortest_sum(rest, assumptions))
 
 
-def _shortest_sum(term: Term, known: Known) -> Term:
-    functions, rest = _collected_functions(term, known)
+def _shortest_sum(term: Term, assumptions: Assumptions) -> Term:
+    functions, rest = _collected_functions(term, assumptions)
     if functions:
-        return add(*functions, _shortest_sum(rest, known))
-    tails = tail_sum(term, known)
+        return add(*functions, _shortest_sum(rest, assumptions))
+    tails = tail_sum(term, assumptions)
     if tails is not None:
         return tails
-    whole = fewest_terms(term, known)
+    whole = fewest_terms(term, assumptions)
     parts = as_summands(term)
     if len(parts) > 2:
-        apart = sorted((quotient(part, known) for part in parts), key=lambda part: (part.is_number, leading_sign(part) < 0))
+        apart = sorted((quotient(part, assumptions) for part in parts), key=lambda part: (part.is_number, leading_sign(part) < 0))
         whole = min(whole, add(*apart), key=length)
     if "exp" in term.ops:
-        return min(whole, additive_exponentials(term, known), key=length)
-    return min(whole, spread(term, known), key=length) if any(map(_is_symbolic_power, walk(term))) else whole
+        return min(whole, additive_exponentials(term, assumptions), key=length)
+    return min(whole, spread(term, assumptions), key=length) if any(map(_is_symbolic_power, walk(term))) else whole
 
 
-def _collected_functions(term: Term, known: Known) -> tuple[list[Term], Term]:
+def _collected_functions(term: Term, assumptions: Assumptions) -> tuple[list[Term], Term]:
     """([c·f], rest) for the values f of special functions in which the term is linear, their coefficients factored."""
-    atoms = list(dict.fromkeys(node for node in walk(tidy(term, known)) if node.op in COLLECTED))
+    atoms = list(dict.fromkeys(node for node in walk(tidy(term, assumptions)) if node.op in COLLECTED))
     names = {atom: symbol(f"{FUNCTION}{index}") for index, atom in enumerate(atoms)}
-    rest, found = rebuild(tidy(term, known), names.get), []
+    rest, functions = rebuild(tidy(term, assumptions), names.get), []
     for atom, name in names.items():
-        parts = polynomial_coefficients(rest, name.value, known)
+        parts = polynomial_coefficients(rest, name.value, assumptions)
         if parts is None or len(parts) > 2 or any(part.free & {other.value for other in names.values()} for part in parts[1:]):
             return [], term
         rest = parts[0] if parts else ZERO
-        found += [mul(shorter(coefficient, known), atom) for coefficient in parts[1:]]
-    return found, rest
+        functions += [mul(shorter(coefficient, assumptions), atom) for coefficient in parts[1:]]
+    return functions, rest
 
 
 def _is_symbolic_power(node: Term) -> bool:
     return node.op == "pow" and not node.args[1].is_number
 
 
-def additive_exponentials(term: Term, known: Known) -> Term:
+def additive_exponentials(term: Term, assumptions: Assumptions) -> Term:
     """A sum of products, each with its exponentials joined and its coefficient factored."""
-    expanded = tidy(term, known)
+    expanded = tidy(term, assumptions)
     summands = []
     for argument in expanded.args if expanded.op == "add" else (expanded,):
         factors_ = argument.args if argument.op == "mul" else (argument,)
         exponents = [factor.args[0] for factor in factors_ if factor.op == "exp"]
         summands.append((mul(*(factor for factor in factors_ if factor.op != "exp")), add(*exponents)))
-    return exponential_sum(summands, known)
+    return exponential_sum(summands, assumptions)

@@ -5,7 +5,7 @@ For two laws of one family with scales s and t, at locations that differ by d = 
 
 from .readable_sums import leading_sign, readable_sum
 from ..kernel.closed.exponent import tidy
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..language import parse
 from ..terms import HALF, INFINITY, ONE, Term, absolute, add, div, neg, sub, substitute
 
@@ -33,7 +33,7 @@ TWO_SCALES = {
 FORMS = {"Logistic": LOGISTIC, "DiscreteLaplace": DISCRETE_LAPLACE}
 
 
-def textbook_forms(term: Term, known: Known) -> list[Term]:
+def textbook_forms(term: Term, assumptions: Assumptions) -> list[Term]:
     """The forms that may apply to a divergence, for the difference and its absolute value."""
     P, Q = term.args[:2]
     forms = FORMS.get(P.op) if P.op == Q.op and term.op in ("renyi", "kl") else None
@@ -43,22 +43,22 @@ def textbook_forms(term: Term, known: Known) -> list[Term]:
     if P.args[1] is Q.args[1]:
         form = forms[{ONE: "kl", HALF: "half"}.get(order, "order")]
     else:
-        form = TWO_SCALES[_kind_of_order(P, Q, order, known)]
+        form = TWO_SCALES[_kind_of_order(P, Q, order, assumptions)]
     if form is None:
         return []
-    difference = tidy(sub(P.args[0], Q.args[0]), known)
-    opposite = tidy(neg(difference), known)
+    difference = tidy(sub(P.args[0], Q.args[0]), assumptions)
+    opposite = tidy(neg(difference), assumptions)
     distances = map(readable_sum, (difference, opposite, absolute(difference)))
-    upright = sorted(distances, key=lambda d: (known(d) != 1, leading_sign(d) < 0))
+    upright = sorted(distances, key=lambda d: (assumptions(d) != 1, leading_sign(d) < 0))
     return [substitute(parse(form), {"d": d, "s": P.args[1], "t": Q.args[1], "a": order}) for d in upright]
 
 
-def _kind_of_order(P: Term, Q: Term, order: Term, known: Known) -> str:
+def _kind_of_order(P: Term, Q: Term, order: Term, assumptions: Assumptions) -> str:
     """At a = s/(s + t) the sum between the locations has equal terms."""
     s, t = P.args[1], Q.args[1]
-    together = known.equal(P.args[0], Q.args[0])
+    together = assumptions.equal(P.args[0], Q.args[0])
     if order is ONE:
         return "kl, one location" if together else "kl"
     if together:
         return "one location"
-    return "hole" if known.equal(order, div(s, add(s, t))) else "order"
+    return "hole" if assumptions.equal(order, div(s, add(s, t))) else "order"

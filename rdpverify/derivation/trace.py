@@ -3,7 +3,7 @@
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.integral import Piece
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..language import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, absolute, add, div, exp, log, mul, sub, symbol
@@ -56,7 +56,7 @@ def _event_step(event, term: Term, names: Names) -> Step:
     """Where the likelihood ratio exceeds exp(eps), on one piece."""
     level = term.args[2] if quantity(term) == "hockey_stick" else ZERO
     ratio = log(div(names.p, names.q))
-    shown = names.shown(tidy(sub(*event.segment.logs), Known(None)))
+    shown = names.shown(tidy(sub(*event.segment.logs), Assumptions(None)))
     inside = [said(names.variable, " from ", names.shown(part.lower), " to ", names.shown(part.upper)) for part in event.inside]
     return Step("likelihood ratio", "the best event is S = {log(p/q) > eps}",
                 said(Relation(ratio, "==", shown), " for ", names.variable, " from ", names.shown(event.segment.lower), " to ",
@@ -96,8 +96,8 @@ def _piece_steps(piece: Piece, term: Term, names: Names, tail: bool) -> list[Ste
     return [lemma] if tail else [blend, lemma]
 
 
-def _relations(found, names: Names) -> tuple[Relation, ...]:
-    return tuple(relation.mapped(names.shown) for relation in found)
+def _relations(relations, names: Names) -> tuple[Relation, ...]:
+    return tuple(relation.mapped(names.shown) for relation in relations)
 
 
 def _case_step(case, names: Names) -> Step:

@@ -10,7 +10,7 @@ from ..definitions.measures import Measure
 from ..errors import RuleError
 from ..kernel.closed.exponent import exponent_of, tidy
 from ..kernel.closed.integral import combined, common_space, integrate
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..kernel.closed.segments import NAME, Segment, segments, undecided
 from ..terms import INFINITY, ONE, ZERO, Term, add, call, div, log, make, mul, neg, sub, symbol
 from .logarithms import polished
@@ -20,18 +20,18 @@ from .tails import normal_tails
 INDEX = symbol("_j")
 
 
-def two_series(P: Measure, Q: Measure, order: Term, known: Known) -> Term:
+def two_series(P: Measure, Q: Measure, order: Term, assumptions: Assumptions) -> Term:
     """D_α as log(Σ … + Σ …)/(α−1); RuleError unless one of the laws has two parts, the other one, and the lemmas give each term."""
     if common_space((P, Q)) != "real" or P.atoms or Q.atoms or sorted((len(P.parts), len(Q.parts))) != [1, 2]:
         raise RuleError("the two-series form is for a mixture of two densities against one density")
     mixed, alone, weight = (P, Q, order) if len(P.parts) == 2 else (Q, P, sub(ONE, order))
     measures = tuple(Measure("real", (part,)) for part in (*mixed.parts, *alone.parts))
-    inside = known.assuming(weak=(INDEX,))
+    inside = assumptions.assuming(weak=(INDEX,))
     series = []
-    for segment in segments(measures, known):
+    for segment in segments(measures, assumptions):
         if None in segment.logs:
             raise RuleError("the two-series form is for densities on one interval")
-        for lower, upper, larger, smaller in _sides(segment, known):
+        for lower, upper, larger, smaller in _sides(segment, assumptions):
             body = combined((larger, smaller, segment.logs[2]), (sub(weight, INDEX), INDEX, sub(ONE, weight)))
             piece = integrate(Segment(lower, upper, ()), body, "real", inside)
             open_ones = [c for c in (*piece.value.finite_when, *piece.value.valid_when) if INDEX.value in c.left.free]
@@ -44,26 +44,26 @@ def two_series(P: Measure, Q: Measure, order: Term, known: Known) -> Term:
     return div(log(add(*series)), sub(order, ONE))
 
 
-def _sides(segment: Segment, known: Known):
+def _sides(segment: Segment, assumptions: Assumptions):
     """(lower, upper, larger log-density, smaller one) on either side of the crossing."""
     first, second = segment.logs[:2]
-    gap = exponent_of(sub(first, second), NAME, known)
+    gap = exponent_of(sub(first, second), NAME, assumptions)
     x = symbol(NAME)
     if not gap.within(x):
         raise RuleError("the two parts cross at more than one point, or at one that is not known")
     if not gap.statistics:
-        larger, smaller = (first, second) if known.nonnegative(gap.constant) else (second, first)
-        if not (known.nonnegative(gap.constant) or known.nonnegative(neg(gap.constant))):
+        larger, smaller = (first, second) if assumptions.nonnegative(gap.constant) else (second, first)
+        if not (assumptions.nonnegative(gap.constant) or assumptions.nonnegative(neg(gap.constant))):
             raise undecided(gap.constant, ZERO)
         return [(segment.lower, segment.upper, larger, smaller)]
-    slope = known(gap[x])
+    slope = assumptions(gap[x])
     if slope not in (1, -1):
         raise undecided(gap[x], ZERO)
-    crossing = tidy(neg(div(gap.constant, gap[x])), known)
+    crossing = tidy(neg(div(gap.constant, gap[x])), assumptions)
     left, right = (second, first) if slope == 1 else (first, second)  # the larger one
-    found = [(segment.lower, segment.upper, left, right), (segment.lower, segment.upper, right, left)]
-    if known.at_most(crossing, segment.lower):
-        return found[1:]
-    if known.at_most(segment.upper, crossing):
-        return found[:1]
+    sides = [(segment.lower, segment.upper, left, right), (segment.lower, segment.upper, right, left)]
+    if assumptions.at_most(crossing, segment.lower):
+        return sides[1:]
+    if assumptions.at_most(segment.upper, crossing):
+        return sides[:1]
     return [(segment.lower, crossing, left, right), (crossing, segment.upper, right, left)]

@@ -48,8 +48,8 @@ def proved(tree: dict, goal: Goal) -> Theorem:
     """⊢ the goal's conclusion, with hypotheses among its domains and conditions."""
     wanted, known, data = _relation(goal), Prover(_hypotheses(goal)), tree.get("with", {})
     way, why = WAYS.get(tree["rule"]), ""
-    if tree["rule"] == "exchange" and (found := _soon(wanted, known)) is not None:
-        return found  # the prover does not care for the order of symbols
+    if tree["rule"] == "exchange" and (theorem := _soon(wanted, known)) is not None:
+        return theorem  # the prover does not care for the order of symbols
     if way is not None:
         goals = RULES[tree["rule"]].apply(goal, data)
         left = [(proved(*each), each[1]) for each in zip(tree.get("then", ()), goals, strict=True)]
@@ -59,10 +59,10 @@ def proved(tree: dict, goal: Goal) -> Theorem:
             raise
         except (RdpVerifyError, ArithmeticError, LookupError, ValueError) as problem:
             why = f": {problem}"  # the prover may see it at once
-    found = (by_cover(wanted, known) if tree["rule"] == "box" else None) or attempt(wanted, known) or _absurd(wanted, known)
-    if found is None:
+    theorem = (by_cover(wanted, known) if tree["rule"] == "box" else None) or attempt(wanted, known) or _absurd(wanted, known)
+    if theorem is None:
         raise RuleError(f"no proof found of {wanted}, which {tree['rule']} proves{why}")
-    return found
+    return theorem
 
 
 def _absurd(wanted: Relation, known: Prover) -> Theorem | None:
@@ -77,15 +77,15 @@ def _absurd(wanted: Relation, known: Prover) -> Theorem | None:
 
 def _differences(tree: dict, goal: Goal) -> list[tuple]:
     """(the sum, T) for the sums of the proof that telescope, or that have a closed form up to a symbol, which is T of the next."""
-    found, data = [], tree.get("with", {})
+    differences, data = [], tree.get("with", {})
     if tree["rule"] == "telescope" and "equal" in data:
-        found.append((polynomial(data["sum"]).atom, polynomial(data["equal"])))
+        differences.append((polynomial(data["sum"]).atom, polynomial(data["equal"])))
     if tree["rule"] == "series":
         with suppress(RdpVerifyError, ValueError):
             index, _, _, end = polynomial(data["sum"]).atom.args
             value = _read(closed_sum(terms_of(sum_of(goal, data), goal.signs, goal.integers), goal))
-            found.append((polynomial(data["sum"]).atom, substitute(value, {end.atom.args[0]: symbol(index) - ONE})))
-    return found + [pair for part in tree.get("then", ()) for pair in _differences(part, goal)]
+            differences.append((polynomial(data["sum"]).atom, substitute(value, {end.atom.args[0]: symbol(index) - ONE})))
+    return differences + [pair for part in tree.get("then", ()) for pair in _differences(part, goal)]
 
 
 def _soon(wanted: Relation, known: Prover) -> Theorem | None:
@@ -108,19 +108,19 @@ def _relation(goal: Goal) -> Relation:
 
 
 def _hypotheses(goal: Goal) -> list[Relation]:
-    found = []
+    hypotheses = []
     for name, domain in goal.symbols:
         (piece,), x = domain.intervals, symbol(name)
         if domain.integers:
-            found.append(Relation("integer", x))
+            hypotheses.append(Relation("integer", x))
         for end, is_open, side in ((piece.lower, piece.lower_open, 1), (piece.upper, piece.upper_open, -1)):
             if end not in (INFINITY, neg(INFINITY)):
-                found.append(Relation(">" if is_open else ">=", constant(side) * (x - _read(end))))
+                hypotheses.append(Relation(">" if is_open else ">=", constant(side) * (x - _read(end))))
     for condition in goal.conditions:
         op = "==" if condition.op == "==" else ">" if strict(condition) else ">="
         smaller, larger = (condition.left, condition.right) if op == "==" else sides(condition)
-        found.append(Relation(op, _read(larger) - _read(smaller)))
-    return found
+        hypotheses.append(Relation(op, _read(larger) - _read(smaller)))
+    return hypotheses
 
 
 # ---- the rules -----------------------------------------------------------------------------------------------------------------------

@@ -50,8 +50,8 @@ def constant_in_x(f: Polynomial) -> Theorem:
     sides = []
     for start, end, side in ((ZERO, X, X), (X, ZERO, -X)):
         up, down = (rises(sign * g, "t_", start, end, level) for sign in (ONE, -ONE))
-        found = both_ways(*((up, down) if side is X else (down, up)))
-        sides.append(found)
+        both = both_ways(*((up, down) if side is X else (down, up)))
+        sides.append(both)
     return cases(X, *sides)
 
 
@@ -254,8 +254,8 @@ def by_circle(op: str, f: Polynomial, known) -> Theorem | None:
         for monomial, degree in degrees.items():
             powers = sum((square**i for i in range((highest - degree) // 2)), ZERO)
             r.use(instance(circle(), {"x": atom.args[0]}), ONE, square, Polynomial({monomial: f.terms[monomial]}) * powers)
-        if r.changed and (found := known.by_factors(op, r.now)) is not None:
-            return r.back(found)
+        if r.changed and (theorem := known.by_factors(op, r.now)) is not None:
+            return r.back(theorem)
     return None
 
 

@@ -73,20 +73,20 @@ def instance(of: Theorem, values: dict, facts=()) -> Theorem:
     A name that is a law's or an event's in the theorem stands for it.
     """
     laws = {atom.args[0]: atom for h in (of.relation, *of.hypotheses) for atom in h.laws}
-    found = {}
+    meanings = {}
     for key, value in values.items():
         atom = key if isinstance(key, Atom) else laws.get(key)
         if atom is not None and atom.head == "variable":
-            found[atom] = value
+            meanings[atom] = value
         elif atom is None or atom.head == "test":
-            found[key if atom is None else atom] = as_polynomial(value)
+            meanings[key if atom is None else atom] = as_polynomial(value)
         elif atom.head == "law":
-            found[atom] = law_of(parsed(value)) if isinstance(value, str) else value
+            meanings[atom] = law_of(parsed(value)) if isinstance(value, str) else value
         else:
-            found[atom] = Atom("event", (value,)) if isinstance(value, str) else value
-    made_of_laws = any(isinstance(value, Atom) and value.head in BUILT for value in found.values())
+            meanings[atom] = Atom("event", (value,)) if isinstance(value, str) else value
+    made_of_laws = any(isinstance(value, Atom) and value.head in BUILT for value in meanings.values())
     facts = tuple(facts) or (_of_laws.get() if made_of_laws else ())
-    return _kept(theorem.instance(of, found, facts), "instance", of, found, facts)
+    return _kept(theorem.instance(of, meanings, facts), "instance", of, meanings, facts)
 
 
 def cut(lemmas, of: Theorem) -> Theorem:
@@ -190,7 +190,7 @@ def sum_finite(total: Atom, bounds, facts=()) -> Theorem:
 def sum_bounded(total: Atom, each: Theorem, partial: Theorem, name: str) -> tuple[Theorem, Theorem]:
     """⊢ the series is finite, ⊢ it is at most the bound of its partial sums."""
     made = sums.bounded(total, each, partial, name)
-    return tuple(_kept(found, "sum_bounded", total, each, partial, name, finite) for found, finite in zip(made, (True, False), strict=True))
+    return tuple(_kept(one, "sum_bounded", total, each, partial, name, finite) for one, finite in zip(made, (True, False), strict=True))
 
 
 def by_numbers(what, bits: int = 64) -> Theorem:

@@ -26,9 +26,9 @@ def combined(op: str, f: Polynomial, known) -> Theorem | None:
         return None
     base = _base(g, known)
     for columns in _stages(g, base, known):
-        found = _solved(op, g, columns)
-        if found is not None:
-            return r.back(found)
+        theorem = _solved(op, g, columns)
+        if theorem is not None:
+            return r.back(theorem)
     return None
 
 
@@ -47,9 +47,9 @@ class Column:
 
     def parts(self, value: fmpq) -> list[tuple]:
         """Parts for arithmetic that come to value·f."""
-        found = [(constant(value) * self.part[0], *self.part[1:])]
+        multipliers = [(constant(value) * self.part[0], *self.part[1:])]
         r = self.rewritten
-        return found + ([scaled(equals(r.equation(), r.now, r.first), constant(value))] if r.changed else [])
+        return multipliers + ([scaled(equals(r.equation(), r.now, r.first), constant(value))] if r.changed else [])
 
     def negative(self, known) -> "Column":
         return Column((-self.part[0], *self.part[1:]), known)
@@ -63,11 +63,11 @@ def _solved(op: str, g: Polynomial, columns: list[Column]) -> Theorem | None:
 
 def _base(g: Polynomial, known) -> list[Theorem]:
     """Facts, and what the functions in g are known to satisfy, in canonical form."""
-    found: list[Theorem] = [fact for fact in known.facts if fact.op in (">", ">=", "==") and fact.f.number is None]
-    found += _atoms_of(g, known)
-    found += _tangents(g, known)
+    theorems: list[Theorem] = [fact for fact in known.facts if fact.op in (">", ">=", "==") and fact.f.number is None]
+    theorems += _atoms_of(g, known)
+    theorems += _tangents(g, known)
     unique: dict = {}
-    for theorem in found:
+    for theorem in theorems:
         r = normal(theorem.f, known)
         if r.changed and r.now.number is None:
             theorem = (
@@ -81,29 +81,29 @@ def _base(g: Polynomial, known) -> list[Theorem]:
 
 
 def _atoms_of(g: Polynomial, known) -> list[Theorem]:
-    found = []
+    theorems = []
     for atom in sorted(g.atoms, key=lambda atom: atom.key):
         sign = known.atom_sign(atom)
         if sign is not None:
-            found.append(sign[1])
+            theorems.append(sign[1])
         if not atom.symbols and not atom.laws:
-            found += _bracket(of_atom(atom), known)
+            theorems += _bracket(of_atom(atom), known)
         if atom.head == "exp":
             u = atom.args[0]
-            found += [axiom("exp_tangent", x=u), apply(exp_upper(), [], x=u)]
+            theorems += [axiom("exp_tangent", x=u), apply(exp_upper(), [], x=u)]
         elif atom.head == "log":
             positive = known.positive(atom.args[0])
             if positive is not None:
-                found += [apply(log_below(), [positive], x=atom.args[0]), apply(log_above(), [positive], x=atom.args[0])]
+                theorems += [apply(log_below(), [positive], x=atom.args[0]), apply(log_above(), [positive], x=atom.args[0])]
         elif atom.head in ("sin", "cos"):
-            found += [apply(at_most_one(atom.head, sign), [], x=atom.args[0]) for sign in (1, -1)]
+            theorems += [apply(at_most_one(atom.head, sign), [], x=atom.args[0]) for sign in (1, -1)]
         elif atom.head == "loggamma" and (positive := known.positive(atom.args[0])) is not None:
-            found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("stirling_below", "stirling_closer", "stirling_above")]
+            theorems += [cut(positive, axiom(name, x=atom.args[0])) for name in ("stirling_below", "stirling_closer", "stirling_above")]
         elif atom.head == "digamma" and (positive := known.positive(atom.args[0])) is not None:
-            found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("digamma_below", "digamma_above")]
+            theorems += [cut(positive, axiom(name, x=atom.args[0])) for name in ("digamma_below", "digamma_above")]
         elif atom.head == "erfc" and (positive := known.positive(atom.args[0])) is not None:
-            found += [cut(positive, axiom(name, x=atom.args[0])) for name in ("mills_below", "mills_above")]
-    return found
+            theorems += [cut(positive, axiom(name, x=atom.args[0])) for name in ("mills_below", "mills_above")]
+    return theorems
 
 
 def _bracket(number: Polynomial, known) -> list[Theorem]:
@@ -250,7 +250,7 @@ def _stages(g: Polynomial, base: list[Theorem], known):
 
 def _with_shares(monomials: list) -> list:
     """The monomials, and beside b·inv(a + b)·m also a·inv(a + b)·m."""
-    found = dict.fromkeys(monomials)
+    products = dict.fromkeys(monomials)
     for monomial in monomials:
         for atom, _ in monomial:
             if atom.head == "inv" and 1 < len(atom.args[0].terms) <= 4:
@@ -258,5 +258,5 @@ def _with_shares(monomials: list) -> list:
                     rest = quotient(monomial, old)
                     if rest is not None:
                         ((product, _),) = (of_monomial(rest) * of_monomial(new)).terms.items()
-                        found[product] = None
-    return list(found)
+                        products[product] = None
+    return list(products)

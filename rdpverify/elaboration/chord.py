@@ -24,9 +24,9 @@ def by_chord(op: str, f: Polynomial, known) -> Theorem | None:
         lows, highs = ([end for each, end, upper in ends if each == name and upper is side] for side in (False, True))
         for low in lows:
             for high in highs:
-                found = _above_chord(f, name, low, high, known)
-                if found is not None:
-                    return found
+                theorem = _above_chord(f, name, low, high, known)
+                if theorem is not None:
+                    return theorem
     return None
 
 

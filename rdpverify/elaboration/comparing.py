@@ -34,8 +34,8 @@ def by_logarithm(op: str, f: Polynomial, known) -> Theorem | None:
         return None
     theorem = apply(larger_by_logarithm(difference.op), [difference], y=u, x=v)
     r = normal(theorem.f, known)
-    found = arithmetic((1, theorem), equals(r.equation(), r.now, r.first)) if r.changed else theorem
-    return found if found.f == f else None
+    result = arithmetic((1, theorem), equals(r.equation(), r.now, r.first)) if r.changed else theorem
+    return result if result.f == f else None
 
 
 def by_exponential(op: str, f: Polynomial, known) -> Theorem | None:

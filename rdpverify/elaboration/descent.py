@@ -24,12 +24,12 @@ def by_descent(op: str, f: Polynomial, known) -> Theorem | None:
         r = None if multiplier is None else fraction(multiplier * f, known)
         g = f if r is None else r.now
         for name, end, upper in _ends(g, known):
-            found = _from_end(op, g, name, end, upper, known)
-            if found is None:
+            theorem = _from_end(op, g, name, end, upper, known)
+            if theorem is None:
                 continue
             if r is None:
-                return found
-            return divided(f, multiplier, positive, r.back(found), known)
+                return theorem
+            return divided(f, multiplier, positive, r.back(theorem), known)
     return None
 
 
@@ -151,7 +151,7 @@ def inside(known, name: str, x: Polynomial, t: Polynomial, start: Polynomial, st
             if here is None:
                 continue
         side = assumed[0] if value > 0 else assumed[1]
-        found = arithmetic((1, here), (abs(value), side))
-        if found.f == substitute(fact.f, {name: t}) and found.f.number is None:
-            inner.learn(found)
+        fact_here = arithmetic((1, here), (abs(value), side))
+        if fact_here.f == substitute(fact.f, {name: t}) and fact_here.f.number is None:
+            inner.learn(fact_here)
     return inner

@@ -43,16 +43,16 @@ def derived(relation: Relation, hypotheses) -> Theorem:
     """⊢ the relation from these hypotheses, which may contradict each other; RuleError where it is no such combination."""
     known = [assume(each) for each in ordered(hypotheses) if each.op in ORDERED]
     if relation.op == "==":
-        if (found := _combination(relation, [each for each in known if each.op == "=="], elemental=False)) is not None:
-            return found
+        if (theorem := _combination(relation, [each for each in known if each.op == "=="], elemental=False)) is not None:
+            return theorem
         below, above = (_needed(Relation(">=", f), known) for f in (relation.body, -relation.body))
         return _equal(relation, below, above)
     return _needed(relation, known)
 
 
 def _needed(relation: Relation, known: list[Theorem]) -> Theorem:
-    if (found := _combination(relation, known)) is not None:
-        return found
+    if (theorem := _combination(relation, known)) is not None:
+        return theorem
     nothing = _combination(Relation(">", relation.body - relation.body), known)
     if nothing is None:
         raise RuleError(f"no combination of Shannon's inequalities is {relation}")
@@ -72,10 +72,10 @@ def _combination(relation: Relation, known: list[Theorem], elemental: bool = Tru
         columns += [(f.terms, False, lambda weight, sets=sets: (Polynomial({(): weight}), information(*sets)))
                     for f, sets in elementals(blocks_of(atoms))]
     strict = [each[1] for each in columns] if relation.op == ">" else None
-    found = weights([each[0] for each in columns], relation.body.terms, strict)
-    if found is None:
+    solution = weights([each[0] for each in columns], relation.body.terms, strict)
+    if solution is None:
         return None
-    parts = [columns[place][2](weight) for place, weight in found.items()]
+    parts = [columns[place][2](weight) for place, weight in solution.items()]
     if relation.op == ">=" and all(theorem.op == "==" for _, theorem in parts):  # of f == 0 and −f == 0 only one is kept
         parts.append((1, by_numbers("0 >= 0")))
     return arithmetic(*parts)
@@ -83,15 +83,15 @@ def _combination(relation: Relation, known: list[Theorem], elemental: bool = Tru
 
 def bounds_of_numbers(atoms) -> list[Polynomial]:
     """c - low > 0 and high - c > 0 for the numbers c among the atoms, such as log(2)."""
-    found = []
+    bounds = []
     for atom in sorted(atoms, key=lambda atom: atom.key):
         if atom.head in BALLS and not atom.symbols and not atom.laws:
             number = function(atom.head, *atom.args)
             ball = ball_of(number, {}, {})
             if ball.is_finite():
                 middle = fmpq(int((ball.mid() * PLACES).floor().unique_fmpz() or 0), PLACES)
-                found += [number - constant(middle - WIDTH), constant(middle + WIDTH) - number]
-    return found
+                bounds += [number - constant(middle - WIDTH), constant(middle + WIDTH) - number]
+    return bounds
 
 
 def blocks_of(atoms) -> tuple[tuple[Atom, ...], ...]:
@@ -108,14 +108,14 @@ def elementals(blocks: tuple[tuple[Atom, ...], ...]) -> tuple:
     """(f, (A, B, C)) for the elemental inequalities f = I(A; B | C) >= 0 of these variables."""
     if len(blocks) > MOST_VARIABLES:
         raise RuleError(f"more than {MOST_VARIABLES} random variables")
-    found = []
+    triples = []
     for block in blocks:
-        found.append((block, block, _joined(other for other in blocks if other is not block)))
+        triples.append((block, block, _joined(other for other in blocks if other is not block)))
     for first, second in combinations(blocks, 2):
         look()
         others = [block for block in blocks if block not in (first, second)]
-        found += [(first, second, _joined(given)) for size in range(len(others) + 1) for given in combinations(others, size)]
-    return tuple((entropy(*A, *C) + entropy(*B, *C) - entropy(*A, *B, *C) - entropy(*C), (A, B, C)) for A, B, C in found)
+        triples += [(first, second, _joined(given)) for size in range(len(others) + 1) for given in combinations(others, size)]
+    return tuple((entropy(*A, *C) + entropy(*B, *C) - entropy(*A, *B, *C) - entropy(*C), (A, B, C)) for A, B, C in triples)
 
 
 def _joined(blocks) -> tuple[Atom, ...]:

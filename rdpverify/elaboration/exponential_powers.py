@@ -26,9 +26,9 @@ def as_powers(f: Polynomial) -> Rewritten:
 
 def _directions(f: Polynomial) -> dict[Polynomial, dict]:
     """{w: {exp atom: ratio}} where its exponent is ratio·w, ratio > 0."""
-    found: dict[Polynomial, dict] = {}
+    directions: dict[Polynomial, dict] = {}
     for atom in sorted((atom for atom in f.atoms if atom.head == "exp" and atom.args[0].terms), key=lambda atom: atom.key):
         exponent = atom.args[0]
         ratio = abs(exponent.terms[min(exponent.terms, key=lambda monomial: sorted((each.key, n) for each, n in monomial))])
-        found.setdefault(exponent * constant(1 / ratio), {})[atom] = ratio
-    return found
+        directions.setdefault(exponent * constant(1 / ratio), {})[atom] = ratio
+    return directions

@@ -26,14 +26,14 @@ def factors(f: Polynomial) -> tuple[fmpq, list[tuple[Polynomial, int]]]:
             powers[place[atom]] = count
         terms[tuple(powers)] = value
     constant, parts = context.from_dict(terms).factor()
-    found = []
+    factor_list = []
     constant = fmpq(constant)
     for part, count in parts:
         whole = _read(part, atoms)
         scale = _primitive(whole)
         constant *= scale ** int(count)
-        found.append((Polynomial({monomial: value / scale for monomial, value in whole.terms.items()}), int(count)))
-    return constant, found
+        factor_list.append((Polynomial({monomial: value / scale for monomial, value in whole.terms.items()}), int(count)))
+    return constant, factor_list
 
 
 def _read(part, atoms: list) -> Polynomial:

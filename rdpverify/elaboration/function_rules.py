@@ -112,20 +112,20 @@ def prime_factors(number: fmpq) -> list[Polynomial] | None:
     """Primes and inverses of primes whose product it is."""
     if number <= 0 or max(int(number.p), int(number.q)) > 10**40:
         return None
-    found = []
+    primes = []
     for value, up in ((number.p, True), (number.q, False)):
         if value != 1:
-            found += [constant(prime if up else fmpq(1, prime)) for prime, count in fmpz(value).factor() for _ in range(int(count))]
-    return found if len(found) <= 140 else None
+            primes += [constant(prime if up else fmpq(1, prime)) for prime, count in fmpz(value).factor() for _ in range(int(count))]
+    return primes if len(primes) <= 140 else None
 
 
 def log_of_parts(whole: Polynomial, parts: list[Polynomial], known):
     """log of a product, whose factors are positive, or negative two by two."""
-    found = [known.sign(part, True) for part in parts]
-    if any(sign is None for sign in found) or sum(sign < 0 for sign, _ in found) % 2:
+    signs_of_parts = [known.sign(part, True) for part in parts]
+    if any(sign is None for sign in signs_of_parts) or sum(sign < 0 for sign, _ in signs_of_parts) % 2:
         return None
-    parts = [part if sign > 0 else -part for part, (sign, _) in zip(parts, found, strict=True)]
-    signs = [theorem for part, (_, theorem) in zip(parts, found, strict=True) if part != ONE]
+    parts = [part if sign > 0 else -part for part, (sign, _) in zip(parts, signs_of_parts, strict=True)]
+    signs = [theorem for part, (_, theorem) in zip(parts, signs_of_parts, strict=True) if part != ONE]
     parts = [part for part in parts if part != ONE]
     if len(parts) < 2:
         return None

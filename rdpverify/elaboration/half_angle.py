@@ -40,10 +40,10 @@ def by_half_angle(op: str, f: Polynomial, known) -> Theorem | None:
     second = at_value(first.now, x.atom, assume(Relation("==", x - place)), place)
     between = [g for g, there in ((w, x), (ONE - w, ONE - x), (ONE + w, ONE + x)) if known.nonnegative(there, False) is not None]
     inner, wanted = Prover([Relation(">=", g) for g in between]), Relation(op, second.now)
-    found = by_cover(wanted, inner) or attempt(wanted, inner)
-    if found is None:
+    theorem = by_cover(wanted, inner) or attempt(wanted, inner)
+    if theorem is None:
         return None
-    at_x = instance(first.back(second.back(found)), {w.atom.args[0]: tangent, s.atom.args[0]: of_atom(root)})
+    at_x = instance(first.back(second.back(theorem)), {w.atom.args[0]: tangent, s.atom.args[0]: of_atom(root)})
     above = known.nonnegative(ONE - x * x)
     facts = [known.nonnegative(of_atom(root)), apply(root_squared(), [above], x=ONE - x * x)]
     shown = [cut(facts, instance(each, {"x": x, "s": of_atom(root)})) for each in (sine(), cosine_of_half())]

@@ -95,12 +95,12 @@ def mean_positive(f: Polynomial, known) -> Theorem | None:
 
 def _shares(f: Polynomial) -> list[tuple[Polynomial, Polynomial]] | None:
     """[(A, x), (B, 1 − x)] where f = x·e^A + (1 − x)·e^B."""
-    found: dict[Polynomial, Polynomial] = {}
+    shares: dict[Polynomial, Polynomial] = {}
     for monomial, value in f.terms.items():
         exps = [(atom, count) for atom, count in monomial if atom.head == "exp"]
         if len(exps) > 1 or any(count > 1 for _, count in exps):
             return None
         exponent = exps[0][0].args[0] if exps else ZERO
         rest = of_monomial(tuple(item for item in monomial if item[0].head != "exp"), value)
-        found[exponent] = found.get(exponent, ZERO) + rest
-    return list(found.items()) if len(found) == 2 and sum(found.values(), ZERO) == ONE else None
+        shares[exponent] = shares.get(exponent, ZERO) + rest
+    return list(shares.items()) if len(shares) == 2 and sum(shares.values(), ZERO) == ONE else None

@@ -62,10 +62,10 @@ def split_kernel(kernel: Polynomial, index: str, known) -> tuple[dict[Atom, int]
 
 def falling_factorial(k: Polynomial, degree: int) -> Polynomial:
     """k·(k − 1)·…, so many factors."""
-    found = ONE
+    product = ONE
     for place in range(degree):
-        found = found * (k - constant(place))
-    return found
+        product = product * (k - constant(place))
+    return product
 
 
 @cache
@@ -154,8 +154,8 @@ def by_exponential(total: Atom, kernel: Polynomial, degree: int, known) -> Summe
     values = []
     for j, number in enumerate(in_falling(degree)):
         if number:
-            found = exponential(index, j)
-            there = Summed(instance(found.equation, {"x": x}), substitute(found.value, {"x": x}), instance(found.finite, {"x": x}))
+            summed = exponential(index, j)
+            there = Summed(instance(summed.equation, {"x": x}), substitute(summed.value, {"x": x}), instance(summed.finite, {"x": x}))
             values.append((constant(number) * weight, falling_factorial(k, j) * standard, there))
     return _from_first(total, ZERO, values, known)
 
@@ -174,10 +174,10 @@ def _each(total: Atom, values, known) -> Theorem:
     if not f.terms:
         return arithmetic()
     inner = between(total, known)
-    found = identity(f, inner)
-    if found is None:
+    theorem = identity(f, inner)
+    if theorem is None:
         raise ValueError(f"not the same: {f}")
-    return found
+    return theorem
 
 
 @cache
@@ -206,8 +206,8 @@ def binomial(index: str, degree: int) -> Summed:
         scaled(equals(factorial, gamma(N + ONE), N * gamma(N)), left * X * power(X, k) * inv(gamma(k + ONE))))
     before = binomial(index, degree - 1)
     there = cut([cut(whole, axiom("integer_less")), large], instance(before.equation, {"n": N - ONE}))
-    found = Summed(there, substitute(before.value, {"n": N - ONE}))
-    many = combined(shift, each, [(N * X, rest * less_n, found)])
+    summed = Summed(there, substitute(before.value, {"n": N - ONE}))
+    many = combined(shift, each, [(N * X, rest * less_n, summed)])
 
     # where n is 0, there are none
     small = assume("1 - n > 0")
@@ -244,8 +244,8 @@ def by_binomial(total: Atom, kernel: Polynomial, degree: int, known) -> Summed |
     values = []
     for j, number in enumerate(in_falling(degree)):
         if number:
-            found, put = binomial(index, j), {"n": n, "x": x, "y": y}
-            there = Summed(without(instance(found.equation, put), known), substitute(found.value, put))
+            summed, put = binomial(index, j), {"n": n, "x": x, "y": y}
+            there = Summed(without(instance(summed.equation, put), known), substitute(summed.value, put))
             values.append((constant(number) * weight * inv(gamma(n + ONE)), falling_factorial(k, j) * standard, there))
     return combined(total, _each(total, values, known), values)
 

@@ -19,12 +19,12 @@ CANNOT = (ValueError, RuleError, CertificateError)  # a method; that the time is
 
 def scalar_facts(scene, formulas) -> list[Theorem]:
     """Tangents of exponentials and logarithms, and squares of roots."""
-    found: dict[Relation, Theorem] = {}
+    facts: dict[Relation, Theorem] = {}
 
     def add(theorem):
         try:
             made = scene.use(theorem)
-            found.setdefault(made.relation, made)
+            facts.setdefault(made.relation, made)
         except CANNOT:
             pass
 
@@ -57,12 +57,12 @@ def scalar_facts(scene, formulas) -> list[Theorem]:
             elif atom.head == "pos":
                 add(instance(pos_nonnegative(), {"x": atom.args[0]}))
                 add(instance(pos_at_least(), {"x": atom.args[0]}))
-    return list(found.values())
+    return list(facts.values())
 
 
 def law_facts(scene, atoms: list[Atom], more=()) -> list[Theorem]:
     """What the lemmas say of these quantities, for every way in which the quantities of a lemma may be some of them."""
-    found: dict[Relation, Theorem] = {}
+    facts_made: dict[Relation, Theorem] = {}
     heads = spoken_of(atoms)
     for lemma in [*LEMMAS, *more]:
         if not HEADS.get(lemma, frozenset()) <= heads:
@@ -74,14 +74,14 @@ def law_facts(scene, atoms: list[Atom], more=()) -> list[Theorem]:
                     made = scene.lemma(theorem, **values)
                 except CANNOT:
                     continue
-                found.setdefault(made.relation, made)
-    return list(found.values())
+                facts_made.setdefault(made.relation, made)
+    return list(facts_made.values())
 
 
 def exponential_facts(scene, formulas, facts, divisors) -> list[Theorem]:
     """The order of exponentials whose exponents are in a known order."""
     exps = {atom: None for f in formulas for atom in f.atoms if atom.head == "exp"}
-    found = []
+    theorems = []
     zero = function("exp", ZERO).atom
     for first in [*exps, zero]:
         for second in [*exps, zero]:
@@ -90,7 +90,7 @@ def exponential_facts(scene, formulas, facts, divisors) -> list[Theorem]:
                 near = [fact for fact in facts if fact.f.atoms & (y - x).atoms and not any(atom.head == "exp" for atom in fact.f.atoms)]
                 try:
                     less = search(Relation(">=", y - x), near, divisors=divisors, degree=2 if len(near) < 9 else 1)
-                    found.append(cut(less, instance(exp_rises(), {"x": x, "y": y})))
+                    theorems.append(cut(less, instance(exp_rises(), {"x": x, "y": y})))
                 except CANNOT:
                     continue
-    return found
+    return theorems

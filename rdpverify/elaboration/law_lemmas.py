@@ -28,7 +28,7 @@ def with_lemmas(scene: Scene, claim: dict, tree, cases, show, given_up: set) -> 
     ``cases(claim)`` reads one, ``show(scene, goal, tree)`` proves; a lemma that it does not prove, or that speaks of names that the claim
     does not have, is left out, and so is one of those that are given up, to which such a lemma is added.
     """
-    found: list[Theorem] = []
+    lemmas: list[Theorem] = []
     for statement, proof in lemmas_of(tree):
         if statement in given_up:
             continue
@@ -37,13 +37,13 @@ def with_lemmas(scene: Scene, claim: dict, tree, cases, show, given_up: set) -> 
             hypotheses = next(case.hypotheses for case in cases(stated) if scene.hypotheses <= case.hypotheses)
             new = sorted(hypotheses - scene.hypotheses, key=lambda h: (not _is_finite(h), repr(h)))
             for relation in new:
-                inside = Scene(scene.hypotheses | {theorem.relation for theorem in found})
+                inside = Scene(scene.hypotheses | {theorem.relation for theorem in lemmas})
                 with deadline(inf, WORK):
-                    found.append(cut(found, _proved(inside, relation, lambda s, g, proof=proof: show(s, g, proof))))
+                    lemmas.append(cut(lemmas, _proved(inside, relation, lambda s, g, proof=proof: show(s, g, proof))))
         except (*CANNOT, StopIteration, OutOfTime):
             look()  # beyond the time of this one there may be time left
             given_up.add(statement)
-    return found
+    return lemmas
 
 
 def _is_finite(relation: Relation) -> bool:

@@ -52,10 +52,10 @@ def shown(f: Polynomial, hypotheses: list[Relation]) -> Theorem:
         raise ValueError(f"false at some numbers: {f}")
     atom = next((atom for atom in sorted(f.atoms, key=lambda atom: atom.key) if atom.head == "pos"), None)
     if atom is None:
-        found = known.nonnegative(f) or _with_square(f, known) or _with_entropy(f, known)
-        if found is None:
+        theorem = known.nonnegative(f) or _with_square(f, known) or _with_entropy(f, known)
+        if theorem is None:
             raise ValueError(f"not known to be >= 0: {f}")
-        return weakened(found)
+        return weakened(theorem)
     x, signs = atom.args[0], known.samples.signs(atom.args[0])
     ways = ((">=", x, "pos_above", x), (">", -x, "pos_below", ZERO))
     for sign, (_, here, name, value) in zip((1, -1), ways, strict=True):

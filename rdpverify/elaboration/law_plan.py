@@ -32,36 +32,36 @@ def nodes(tree, *rules):
 
 def mentioned(scene: Scene, tree, goal: Relation) -> list[Atom]:
     """Quantities that the nodes of a tree name, and Rényi divergences at the orders that it chooses."""
-    found: dict[Atom, None] = {}
+    atoms: dict[Atom, None] = {}
 
     def texts(value):
         if isinstance(value, str) and "(" in value:
             with suppress(RdpVerifyError):
-                found.update(dict.fromkeys(quantities(Relation(">=", polynomial(value)))))
+                atoms.update(dict.fromkeys(quantities(Relation(">=", polynomial(value)))))
         elif isinstance(value, dict | list):
             for part in value.values() if isinstance(value, dict) else value:
                 texts(part)
 
     for atom in quantities(goal):
-        found.update(dict.fromkeys(companions(scene, goal, atom)))
+        atoms.update(dict.fromkeys(companions(scene, goal, atom)))
     texts(tree)
     for data in nodes(tree, "theorem"):
-        found.update(dict.fromkeys(_said_by_theorem(data)))
+        atoms.update(dict.fromkeys(_said_by_theorem(data)))
     for data in nodes(tree, "instantiate"):
         for text in data.get("at", {}).values():
             for theorem in scene.assumed:
                 if theorem.op == "forall":
                     for atom in quantities(theorem.f[2]):
                         if atom.head == "renyi":
-                            found[Atom("renyi", (*atom.args[:2], polynomial(text)))] = None
+                            atoms[Atom("renyi", (*atom.args[:2], polynomial(text)))] = None
     for atom in [*scene.finite_atoms]:
         if atom.head == "renyi" and any(Relation("==", f) in scene.hypotheses for f in (atom.args[2] - ONE, ONE - atom.args[2])):
-            found[Atom("kl", atom.args[:2])] = None
+            atoms[Atom("kl", atom.args[:2])] = None
     laws = dict.fromkeys(atom.args[:2] for atom in scene.finite_atoms)
     for pair in laws:
-        found.update({Atom("tv", pair): None, Atom("hellinger2", pair): None} if len(laws) < 4 else {})
-        found.update({Atom("kl", pair): None} if len(laws) == 1 else {})
-    return list(found)
+        atoms.update({Atom("tv", pair): None, Atom("hellinger2", pair): None} if len(laws) < 4 else {})
+        atoms.update({Atom("kl", pair): None} if len(laws) == 1 else {})
+    return list(atoms)
 
 
 def companions(scene: Scene, goal: Relation, atom: Atom) -> list[Atom]:

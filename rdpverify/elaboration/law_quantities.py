@@ -17,13 +17,13 @@ def atoms_within(f: Polynomial):
 
 
 def quantities(*relations: Relation) -> list[Atom]:
-    found: dict = {}
+    atoms: dict = {}
     for relation in relations:
         if relation.op in (">=", ">", "==", "finite", "infinite"):
             for atom in atoms_within(relation.body):
                 if atom.head in QUANTITIES and not atom.points:
-                    found[atom] = None
-    return sorted(found, key=lambda atom: atom.serial)
+                    atoms[atom] = None
+    return sorted(atoms, key=lambda atom: atom.serial)
 
 
 def spoken_of(atoms) -> set[str]:

@@ -102,10 +102,10 @@ class Scene:
         raise ValueError(f"no premise is {relation}")
 
     def _of_numbers(self, relation: Relation) -> Theorem:
-        found = attempt(relation, self.prover)
-        if found is None:
+        theorem = attempt(relation, self.prover)
+        if theorem is None:
             raise ValueError(f"not found: {relation}")
-        return found
+        return theorem
 
     @cached_property
     def prover(self) -> Prover:
@@ -145,26 +145,26 @@ class Scene:
 
     def divisors(self, *formulas: Polynomial) -> list[Theorem]:
         """Theorems f > 0 for what is divided by."""
-        found = {}
+        signs = {}
         for f in formulas:
             for atom in atoms_within(f):
-                if atom.head == "inv" and not atom.points and atom not in found:
-                    found[atom] = self.have(Relation(">", atom.args[0]))
-        return list(found.values())
+                if atom.head == "inv" and not atom.points and atom not in signs:
+                    signs[atom] = self.have(Relation(">", atom.args[0]))
+        return list(signs.values())
 
     def at_order(self, laws: tuple, order: Polynomial) -> list[Theorem]:
         """What the premises for all orders say of renyi(laws, order)."""
-        found = []
+        facts = []
         for theorem in self.assumed:
             if theorem.op == "forall" and isinstance(theorem.f[0][0], str):
                 name, body = theorem.f[0][0], theorem.f[2]
                 D = next((atom for atom in quantities(body) if atom.head == "renyi"), None)
                 if D is not None and D.args == (*laws, symbol(name)):
                     try:
-                        found.append(self.use(specialise(theorem, {name: order})))
+                        facts.append(self.use(specialise(theorem, {name: order})))
                     except CANNOT:
                         continue
-        return found
+        return facts
 
     def bound_of(self, D: Atom) -> Theorem | None:
         """⊢ c − D >= 0 for a number c, from a premise."""
@@ -185,11 +185,11 @@ class Scene:
     def of_laws(self, goal: Relation) -> list[Theorem]:
         """⊢ weight >= 0, ⊢ exponent − 1 >= 0 for the mixtures and powers that the hypotheses and the goal speak of."""
         laws = {law for D in quantities(goal, *self.hypotheses) for law in D.args if isinstance(law, Atom)}
-        found = []
+        theorems = []
         for f in sorted({f for law in laws for f in must_be_nonnegative(law)}, key=str):
             with suppress(*CANNOT):
-                found.append(next((each for each in self.plain if each.f == f), None) or self.have(Relation(">=", f)))
-        return found
+                theorems.append(next((each for each in self.plain if each.f == f), None) or self.have(Relation(">=", f)))
+        return theorems
 
     # ---- quantities ---------------------------------------------------------------------------------------------------------------------
 

@@ -44,7 +44,7 @@ from .normal_form import as_term
 
 def recorded(claim: dict) -> tuple[list, list[Theorem]]:
     """(the cases, the facts of well-posedness)."""
-    found: list[Theorem] = []
+    theorems: list[Theorem] = []
     scene = cache(Scene)
 
     class Recorder(Reading):
@@ -53,11 +53,11 @@ def recorded(claim: dict) -> tuple[list, list[Theorem]]:
                 super().need(relation, hypotheses, why)
             except RuleError:
                 try:
-                    found.append(_known(scene(hypotheses), relation))
+                    theorems.append(_known(scene(hypotheses), relation))
                 except CANNOT:
                     raise RuleError(f"not known to be well-posed: {why}: {relation}") from None
 
-    return cases_read(Recorder(()), claim), found
+    return cases_read(Recorder(()), claim), theorems
 
 
 def _known(scene: Scene, relation: Relation) -> Theorem:

@@ -129,5 +129,5 @@ def _above(f: Polynomial, known: Prover) -> Theorem | None:
     if positive is None:
         return None
     m = positive.f
-    found = known.nonnegative(f * m)
-    return None if found is None else divided(f, m, positive, found, known)
+    theorem = known.nonnegative(f * m)
+    return None if theorem is None else divided(f, m, positive, theorem, known)

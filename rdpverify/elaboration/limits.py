@@ -39,9 +39,9 @@ def by_bounds(op: str, f: Polynomial, known) -> Theorem | None:
             rest = f - side.f * bound.f
             if atom in rest.atoms or known.samples.refute(rest):
                 continue
-            found = (known.positive if op == ">" else known.nonnegative)(rest)
-            if found is not None:
-                return arithmetic((1, found), (1, side, bound))
+            theorem = (known.positive if op == ">" else known.nonnegative)(rest)
+            if theorem is not None:
+                return arithmetic((1, theorem), (1, side, bound))
     return None
 
 
@@ -68,9 +68,9 @@ def by_limit(op: str, f: Polynomial, known) -> Theorem | None:
             continue
         if known.samples.refute(falls):
             continue
-        found = from_infinity(f, name, known, lambda inner, steepness, t, least: inner.nonnegative(steepness))
-        if found is not None:
-            return found
+        theorem = from_infinity(f, name, known, lambda inner, steepness, t, least: inner.nonnegative(steepness))
+        if theorem is not None:
+            return theorem
     return None
 
 
@@ -134,9 +134,9 @@ def _near(f: Polynomial, error: Polynomial, known, name: str) -> tuple[int, Theo
         small = constant(c) * error
         for apart in dict.fromkeys((above, logarithms, ZERO)):
             for parts in ((f - apart + small, apart), (f - apart, apart + small)):
-                found = [known.nonnegative(part) for part in parts if part.terms]
-                if None not in found:
-                    return c, arithmetic(*((1, each) for each in found))
+                signs = [known.nonnegative(part) for part in parts if part.terms]
+                if None not in signs:
+                    return c, arithmetic(*((1, each) for each in signs))
                 if not apart.terms:
                     break
     return 0, None

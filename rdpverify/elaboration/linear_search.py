@@ -52,10 +52,10 @@ def search(goal, facts, positive=(), divisors=(), degree: int = 2) -> Theorem:
     inequalities += _exponentials([n, *(each.f for each in plain)], inequalities)
     columns = _columns(n, [] if goal.op == "==" else inequalities, [each for each in plain if each.op == "=="], degree)
     strict = [goal.op == ">" and arithmetic(part).op == ">" for _, part in columns]
-    found = weights([f.terms for f, _ in columns], n.terms, strict if goal.op == ">" else None)
-    if found is None:
+    solution = weights([f.terms for f, _ in columns], n.terms, strict if goal.op == ">" else None)
+    if solution is None:
         raise ValueError(f"no combination of products is {goal}")
-    parts = [(columns[j][1][0] * constant(value), *columns[j][1][1:]) for j, value in found.items()]
+    parts = [(columns[j][1][0] * constant(value), *columns[j][1][1:]) for j, value in solution.items()]
     made = arithmetic(*parts) if parts else arithmetic((ZERO, axiom("exp_zero")))
     if below:
         inverses = [inverse_positive(above) for above in below]

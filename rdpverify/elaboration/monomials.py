@@ -49,8 +49,8 @@ def share_exponential(r: Rewritten) -> None:
     powers = (count for monomial in r.now.terms for atom, count in monomial if atom.head == "exp")
     if len(exponents) < 2 or ZERO in exponents or any(count > 1 for count in powers):
         return
-    found = dict.fromkeys(monomial for exponent in exponents for monomial in exponent.terms)
-    u = Polynomial({monomial: min(exponent.terms.get(monomial, 0) for exponent in exponents) for monomial in found})
+    monomials_used = dict.fromkeys(monomial for exponent in exponents for monomial in exponent.terms)
+    u = Polynomial({monomial: min(exponent.terms.get(monomial, 0) for exponent in exponents) for monomial in monomials_used})
     if not u.terms:
         return
     for (monomial, value), v in zip(list(r.now.terms.items()), exponents, strict=True):

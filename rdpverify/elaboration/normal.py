@@ -102,8 +102,8 @@ def _product_form(u: Polynomial, known) -> tuple[Rewritten, list[Polynomial]] | 
     for place, (g, count) in enumerate(parts):
         if len(g.terms) > 1 and known.positive(g, False) is None and known.positive(-g, False) is not None:
             number, parts[place] = number * (-1) ** count, (-g, count)
-    found = ([constant(number)] if number != 1 else []) + [g for g, count in parts for _ in range(count)] + bottom
-    return (r, found) if len(found) >= 2 else None
+    product = ([constant(number)] if number != 1 else []) + [g for g, count in parts for _ in range(count)] + bottom
+    return (r, product) if len(product) >= 2 else None
 
 
 def _split_inverses(f: Polynomial) -> tuple[list[Polynomial], Polynomial]:

@@ -74,10 +74,10 @@ def _alone(goal: Goal, tree: dict, seconds: float, work: float) -> dict | None:
         letters = (name for number in count() if (name := f"R{number or ''}") not in taken)
         data = {"laws": {letter: to_text(law) for letter, law in zip(letters, laws)}}
         (general,) = RULES["letters"].apply(goal, data)
-        found = _alone(general, tree, seconds, work)
-        return found and {"rule": "letters", "with": data, "then": [found]}
-    found = _proved(goal, plan, seconds, work)
-    return found and {"rule": "by_core", "core": found["core"]}
+        proof = _alone(general, tree, seconds, work)
+        return proof and {"rule": "letters", "with": data, "then": [proof]}
+    proof = _proved(goal, plan, seconds, work)
+    return proof and {"rule": "by_core", "core": proof["core"]}
 
 
 def _given(goal: Goal) -> list[Term]:

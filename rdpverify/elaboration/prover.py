@@ -84,8 +84,8 @@ class Prover:
         return self._asked(">", f, hard)
 
     def nonnegative(self, f: Polynomial, hard: bool = True) -> Theorem | None:
-        found = [self.memory.get((">", f, effort)) for effort in (True, False)]
-        return next((each for each in found if isinstance(each, Theorem)), None) or self._asked(">=", f, hard)
+        stricter = [self.memory.get((">", f, effort)) for effort in (True, False)]
+        return next((each for each in stricter if isinstance(each, Theorem)), None) or self._asked(">=", f, hard)
 
     def negative(self, f: Polynomial, hard: bool = True) -> Theorem | None:
         """⊢ −f > 0."""
@@ -94,16 +94,16 @@ class Prover:
     def sign(self, f: Polynomial, hard: bool = False) -> tuple[int, Theorem] | None:
         """(1, ⊢ f > 0) or (−1, ⊢ −f > 0)."""
         for sign, g in ((1, f), (-1, -f)):
-            found = self.positive(g, hard and f.number is None)
-            if found is not None:
-                return sign, found
+            theorem = self.positive(g, hard and f.number is None)
+            if theorem is not None:
+                return sign, theorem
         return None
 
     def _asked(self, op: str, f: Polynomial, hard: bool) -> Theorem | None:
         for effort in (False, True) if hard else (False,):
-            found = self.remembered((op, f, effort), lambda: self._hard(op, f) if effort else self._simple(op, f))
-            if found is not None:
-                return found
+            theorem = self.remembered((op, f, effort), lambda: self._hard(op, f) if effort else self._simple(op, f))
+            if theorem is not None:
+                return theorem
         return None
 
     def remembered(self, key, attempt):
@@ -116,10 +116,10 @@ class Prover:
         if self.depth >= DEEPEST:
             self.circles += 1
             return None
-        self.memory[key], before, found = UNANSWERED, self.circles, None
+        self.memory[key], before, answer = UNANSWERED, self.circles, None
         self.depth += 1
         try:
-            found = attempt()
+            answer = attempt()
         except OutOfTime:  # what the clock ends is not tried in other ways, nor remembered
             raise
         except RdpVerifyError:
@@ -127,11 +127,11 @@ class Prover:
         finally:
             self.depth -= 1
             del self.memory[key]
-        if found is not None or self.circles == before or self.depth == 0 or self.tries.get(key, 0) >= MOST_TRIES:
-            self.memory[key] = found
+        if answer is not None or self.circles == before or self.depth == 0 or self.tries.get(key, 0) >= MOST_TRIES:
+            self.memory[key] = answer
         else:
             self.tries[key] = self.tries.get(key, 0) + 1
-        return found
+        return answer
 
     def _simple(self, op: str, f: Polynomial) -> Theorem | None:
         value = f.number
@@ -140,8 +140,8 @@ class Prover:
         if (fact := self._fact(op, f)) is not None:
             return fact
         if not f.symbols and not f.laws:
-            if (found := self._closed(f)) is not None:
-                return found
+            if (theorem := self._closed(f)) is not None:
+                return theorem
         if len(f.terms) == 1:
             return self._monomial(op, f)
         return self._linear_simple(op, f) or self._termwise(op, f)
@@ -193,11 +193,11 @@ class Prover:
         parts, strict = [], False
         for monomial, value in f.terms.items():
             g = of_monomial(monomial, value)
-            found = self.positive(g, False) or self.nonnegative(g, False)
-            if found is None:
+            theorem = self.positive(g, False) or self.nonnegative(g, False)
+            if theorem is None:
                 return None
-            strict = strict or found.op == ">"
-            parts.append((1, found))
+            strict = strict or theorem.op == ">"
+            parts.append((1, theorem))
         return arithmetic(*parts) if op == ">=" or strict else None
 
     def _monomial(self, op: str, f: Polynomial) -> Theorem | None:
@@ -227,19 +227,19 @@ class Prover:
 
     def _atom_sign(self, atom: Atom) -> tuple[int, Theorem] | None:
         a = of_atom(atom)
-        found: tuple[int, Theorem] | None = None
+        by_fact: tuple[int, Theorem] | None = None
         for sign, g in ((1, a), (-1, -a)):
             if (fact := self._fact(">=", g)) is not None:
                 if fact.op == ">":
                     return sign, fact
-                found = found or (sign, fact)
+                by_fact = by_fact or (sign, fact)
         for sign, g in ((1, a), (-1, -a)):
             if not a.symbols and not a.laws:
                 if (theorem := self._closed(g)) is not None:
                     return sign, theorem
             elif (theorem := self._linear_simple(">", g)) is not None:
                 return sign, theorem
-        return self._by_head(atom) or found or next(((s, t) for s, g in ((1, a), (-1, -a)) if (t := self._linear_simple(">=", g))), None)
+        return self._by_head(atom) or by_fact or next(((s, t) for s, g in ((1, a), (-1, -a)) if (t := self._linear_simple(">=", g))), None)
 
     def _by_head(self, atom: Atom) -> tuple[int, Theorem] | None:
         u = atom.args[0] if atom.args and isinstance(atom.args[0], Polynomial) else None
@@ -251,8 +251,8 @@ class Prover:
             case "pi":
                 return 1, arithmetic((1, axiom("pi_below")), (3,))
             case "sin" | "cos":
-                found = positive(atom, self)
-                return None if found is None else (1, found)
+                theorem = positive(atom, self)
+                return None if theorem is None else (1, theorem)
             case "atan":
                 known = self.positive(u)
                 return None if known is None else (1, apply(atan_positive(), [known], x=u))
@@ -307,31 +307,31 @@ class Prover:
         if self.samples.refute(f, op == ">"):
             return None
         for way in (by_series, by_hoeffding, by_half_angle, by_roots):
-            if (found := way(op, f, self)) is not None:
-                return found
+            if (theorem := way(op, f, self)) is not None:
+                return theorem
         r = fraction(f, self)
         target = r.now
         if target != f:
-            found = self._asked(op, target, False)
-            if found is not None:
-                return r.back(found)
-        if (found := self.by_factors(op, target)) is not None:
-            return r.back(found)
+            theorem = self._asked(op, target, False)
+            if theorem is not None:
+                return r.back(theorem)
+        if (theorem := self.by_factors(op, target)) is not None:
+            return r.back(theorem)
         powers = as_powers(target)
-        if powers.changed and (found := self.by_factors(op, powers.now)) is not None:
-            return r.back(powers.back(found))
+        if powers.changed and (theorem := self.by_factors(op, powers.now)) is not None:
+            return r.back(powers.back(theorem))
         for way in (by_positive_part, by_circle):
-            if (found := way(op, f, self)) is not None:
-                return found
-        if (found := by_chord(op, target, self)) is not None:
-            return r.back(found)
-        if (found := by_logarithm(op, target, self)) is not None:
-            return r.back(found)
-        if (found := combined(op, f, self)) is not None:
-            return found
+            if (theorem := way(op, f, self)) is not None:
+                return theorem
+        if (theorem := by_chord(op, target, self)) is not None:
+            return r.back(theorem)
+        if (theorem := by_logarithm(op, target, self)) is not None:
+            return r.back(theorem)
+        if (theorem := combined(op, f, self)) is not None:
+            return theorem
         for way in (by_square, by_descent, by_bounds, by_limit, by_split, by_exponential):
-            if (found := way(op, target, self)) is not None:
-                return r.back(found)
+            if (theorem := way(op, target, self)) is not None:
+                return r.back(theorem)
         return by_box(op, f, self)
 
     def by_factors(self, op: str, f: Polynomial) -> Theorem | None:
@@ -360,7 +360,7 @@ class Prover:
     def _factor_sign(self, g: Polynomial, op: str) -> tuple[int, Theorem] | None:
         prove = self.positive if op == ">" else lambda h: self.positive(h, False) or self.nonnegative(h)
         for sign, h in ((1, g), (-1, -g)):
-            found = prove(h)
-            if found is not None:
-                return sign, found
+            theorem = prove(h)
+            if theorem is not None:
+                return sign, theorem
         return None

@@ -69,8 +69,8 @@ def _in_other_words(wanted: Relation, known: Prover) -> Theorem | None:
     if wanted.op not in (">", ">="):
         return None
     r = fraction(wanted.body, known)
-    if (found := known.positive(r.now, False) or (known.nonnegative(r.now, False) if wanted.op == ">=" else None)) is not None:
-        return r.back(found if wanted.op == ">" else weakened(found))
+    if (theorem := known.positive(r.now, False) or (known.nonnegative(r.now, False) if wanted.op == ">=" else None)) is not None:
+        return r.back(theorem if wanted.op == ">" else weakened(theorem))
     for fact in known.facts:
         if fact.op in (wanted.op, ">") and fact.f.symbols == wanted.body.symbols and len(fact.f.atoms) > len(fact.f.symbols):
             other = fraction(fact.f, known)

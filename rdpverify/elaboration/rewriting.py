@@ -55,12 +55,12 @@ def of_monomial(monomial: tuple, value=1) -> Polynomial:
 
 def coefficients(f: Polynomial, atom: Atom) -> dict[int, Polynomial]:
     """f as a polynomial in an atom: the coefficients by power."""
-    found: dict[int, dict] = {}
+    by_power: dict[int, dict] = {}
     for monomial, value in f.terms.items():
         power = next((count for each, count in monomial if each is atom), 0)
         rest = tuple(item for item in monomial if item[0] is not atom)
-        found.setdefault(power, {})[rest] = value
-    return {power: Polynomial(terms) for power, terms in found.items()}
+        by_power.setdefault(power, {})[rest] = value
+    return {power: Polynomial(terms) for power, terms in by_power.items()}
 
 
 def with_arguments(atom: Atom, equations: dict) -> tuple[Polynomial, Theorem]:

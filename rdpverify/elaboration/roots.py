@@ -17,17 +17,17 @@ HALF = fmpq(1, 2)
 
 def by_roots(op: str, f: Polynomial, known) -> Theorem | None:
     """f >= 0 or f > 0, where the root of a positive number with symbols stands in it."""
-    found = _Named.of(f, known)
-    if found is None:
+    with_roots = _Named.of(f, known)
+    if with_roots is None:
         return None
-    shown = _by_factors(op, found.r.now, found, known)
-    return None if shown is None else found.put_back(found.r.back(shown))
+    shown = _by_factors(op, with_roots.r.now, with_roots, known)
+    return None if shown is None else with_roots.put_back(with_roots.r.back(shown))
 
 
 def vanishes(f: Polynomial, known) -> Theorem | None:
     """⊢ f == 0, where the root of a positive number with symbols stands in it."""
-    found = _Named.of(f, known)
-    return None if found is None or found.r.now.terms else found.put_back(found.r.equation())
+    with_roots = _Named.of(f, known)
+    return None if with_roots is None or with_roots.r.now.terms else with_roots.put_back(with_roots.r.equation())
 
 
 class _Named:
@@ -70,14 +70,14 @@ def _root(f: Polynomial) -> Atom | None:
 
 def named(f: Polynomial, root: Atom, s: Polynomial) -> Polynomial:
     """f with s for an atom, at any depth."""
-    found = ZERO
+    total = ZERO
     for monomial, value in f.terms.items():
         product = of_monomial((), value)
         for atom, count in monomial:
             args = [named(arg, root, s) if isinstance(arg, Polynomial) else arg for arg in atom.args]
             product = product * (s if atom is root else of_atom(atom) if atom.head == "symbol" else function(atom.head, *args)) ** count
-        found = found + product
-    return found
+        total = total + product
+    return total
 
 
 def _by_factors(op: str, f: Polynomial, by: _Named, known) -> Theorem | None:
@@ -92,15 +92,15 @@ def _by_factors(op: str, f: Polynomial, by: _Named, known) -> Theorem | None:
             continue
         for side in (1, -1):
             h = g if side == 1 else -g
-            found = by.here.positive(h, False) or by.here.nonnegative(h, False) or _sum_with_root(op, h, by, known)
-            if found is not None:
+            theorem = by.here.positive(h, False) or by.here.nonnegative(h, False) or _sum_with_root(op, h, by, known)
+            if theorem is not None:
                 break
         else:
             return None
-        if op == ">" and found.op != ">":
+        if op == ">" and theorem.op != ">":
             return None
         sign *= side**count
-        theorems += [found] * count
+        theorems += [theorem] * count
     return arithmetic((abs(number), *theorems)) if sign > 0 else None
 
 

@@ -114,7 +114,7 @@ class Samples:
         for place, name in enumerate(names):
             done = set(names[: place + 1])
             conditions = [r for r in relations if r.op != "integer" and name in r.symbols and r.symbols <= done]
-            linear = [(r.op, found) for r in conditions if (found := _linear(r.body, name)) is not None]
+            linear = [(r.op, line) for r in conditions if (line := _linear(r.body, name)) is not None]
             plan.append((name, name in whole, conditions, linear))
         tries = 0
         while len(self.points) < POINTS and tries < 6 * POINTS:
@@ -127,8 +127,8 @@ class Samples:
         at: dict[str, float] = {}
         for name, whole, told, linear in plan:
             low, high, fixed, known = -math.inf, math.inf, None, {}
-            for op, found in linear:
-                if (bound := _bound(found, at, known)) is not None:
+            for op, line in linear:
+                if (bound := _bound(line, at, known)) is not None:
                     if op == "==":
                         fixed = bound[1]
                     elif bound[0] > 0:

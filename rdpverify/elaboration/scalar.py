@@ -14,10 +14,10 @@ from .prover import Prover
 
 def prove_relation(relation: Relation, hypotheses=(), facts=()) -> Theorem:
     """A theorem of this relation whose hypotheses are among those given (and those of the ``facts``); RuleError where none is found."""
-    found = attempt(relation, Prover(hypotheses, facts))
-    if found is None:
+    theorem = attempt(relation, Prover(hypotheses, facts))
+    if theorem is None:
         raise RuleError(f"no proof found of {relation}")
-    return found
+    return theorem
 
 
 def attempt(relation: Relation, known: Prover) -> Theorem | None:

@@ -32,13 +32,13 @@ def weights(columns: list[dict], target: dict, strict: list[bool] | None = None)
     rows = [{**column, STRICT: fmpq(1)} if marked else column for column, marked in zip(columns, strict, strict=True)]
     if not target:  # 0 > 0, from facts that contradict each other
         return combination(rows, {STRICT: fmpq(1)})
-    found = combination([*rows, {row: -value for row, value in target.items()}], {STRICT: fmpq(1)})
-    if found is None:
+    solution = combination([*rows, {row: -value for row, value in target.items()}], {STRICT: fmpq(1)})
+    if solution is None:
         return None
-    if scale := found.pop(len(rows), None):
-        return {j: value / scale for j, value in found.items()}
+    if scale := solution.pop(len(rows), None):
+        return {j: value / scale for j, value in solution.items()}
     weak = combination(columns, target)  # the columns found come to 0 > 0
-    return None if weak is None else {j: found.get(j, 0) + weak.get(j, 0) for j in {**found, **weak}}
+    return None if weak is None else {j: solution.get(j, 0) + weak.get(j, 0) for j in {**solution, **weak}}
 
 
 def _worth_trying(columns: list[dict], target: dict) -> list[int]:
@@ -101,12 +101,12 @@ def _exactly(columns: list[dict], chosen: list[int], target: dict, index: dict) 
     for row, value in target.items():
         matrix[index[row], len(chosen)] = value
     reduced, rank = matrix.rref()
-    found: dict[int, fmpq] = {}
+    solution: dict[int, fmpq] = {}
     for i in range(rank):
         pivot = next(k for k in range(len(chosen) + 1) if reduced[i, k] != 0)
         value = reduced[i, len(chosen)]
         if pivot == len(chosen) or value < 0:
             return None
         if value != 0:
-            found[chosen[pivot]] = value
-    return found
+            solution[chosen[pivot]] = value
+    return solution

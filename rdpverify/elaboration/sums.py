@@ -31,14 +31,14 @@ def summed(total: Atom, known) -> Summed | None:
 
 def rule(total: Atom, known) -> tuple[Theorem, Polynomial] | None:
     """For the canonical form: (⊢ total == value, value)."""
-    found = summed(total, known)
-    return None if found is None else (found.equation, found.value)
+    closed_sum = summed(total, known)
+    return None if closed_sum is None else (closed_sum.equation, closed_sum.value)
 
 
 def finite(f: Polynomial, known) -> Theorem | None:
     """⊢ finite(f) of a series."""
-    found = None if f.atom is None or f.atom.head != "Sum" else summed(f.atom, known)
-    return None if found is None else found.finite
+    value = None if f.atom is None or f.atom.head != "Sum" else summed(f.atom, known)
+    return None if value is None else value.finite
 
 
 def between(total: Atom, known):
@@ -86,10 +86,10 @@ def _summed(total: Atom, known) -> Summed | None:
     values = []
     for weight, kernel, degree in parts:
         g = symbol(index) ** degree * kernel
-        found = _part(Atom("Sum", (index, g, start, *end)), kernel, degree, known)
-        if found is None:
+        part = _part(Atom("Sum", (index, g, start, *end)), kernel, degree, known)
+        if part is None:
             return None
-        values.append((weight, g, found))
+        values.append((weight, g, part))
     if len(values) == 1 and values[0][1] == body:
         return values[0][2]
     return combined(total, arithmetic(), values)
@@ -97,13 +97,13 @@ def _summed(total: Atom, known) -> Summed | None:
 
 def powers(body: Polynomial, index: str) -> list[tuple[Polynomial, Polynomial, int]] | None:
     """body == Σ weight·k^degree·kernel, where the weights do not speak of k and the kernels are products of atoms that do, but for k."""
-    found: dict[tuple, Polynomial] = {}
+    weights: dict[tuple, Polynomial] = {}
     for monomial, value in body.terms.items():
         inside = tuple(item for item in monomial if index in item[0].symbols and item[0].head != "symbol")
         degree = next((count for atom, count in monomial if atom.head == "symbol" and atom.args[0] == index), 0)
         outside = tuple(item for item in monomial if index not in item[0].symbols)
-        found[inside, degree] = found.get((inside, degree), ZERO) + of_monomial(outside, value)
-    return [(weight, of_monomial(inside), degree) for (inside, degree), weight in found.items() if weight.terms]
+        weights[inside, degree] = weights.get((inside, degree), ZERO) + of_monomial(outside, value)
+    return [(weight, of_monomial(inside), degree) for (inside, degree), weight in weights.items() if weight.terms]
 
 
 def combined(total: Atom, each: Theorem, values) -> Summed:
@@ -111,7 +111,7 @@ def combined(total: Atom, each: Theorem, values) -> Summed:
     index, body, *ends = total.args
     parts = [(c, g) for c, g, _ in values]
     whole = sum((c * g for c, g in parts), ZERO)
-    facts, finite_ = [found.finite for _, _, found in values], None
+    facts, finite_ = [part.finite for _, _, part in values], None
     if len(ends) == 1:
         bounds = [(arithmetic(equals(each, *sides), (1, as_nonnegative_zero())), [(c * sign, g) for c, g in parts])
                   for sides, sign in (((whole, body), ONE), ((body, whole), -ONE))]
@@ -121,9 +121,9 @@ def combined(total: Atom, each: Theorem, values) -> Summed:
     terms = [(sign, body), *((-sign * c, g) for c, g in parts)]
     same = sum_terms(each, index, ends, terms, facts if len(ends) == 1 else ())
     sums = sum((c * function("Sum", index, g, *ends) for c, g in parts), ZERO)
-    value = sum((c * found.value for c, _, found in values), ZERO)
+    value = sum((c * part.value for c, _, part in values), ZERO)
     equation = arithmetic(equals(same, of_atom(total), sums),
-                          *(scaled(equals(found.equation, function("Sum", index, g, *ends), found.value), c) for c, g, found in values))
+                          *(scaled(equals(part.equation, function("Sum", index, g, *ends), part.value), c) for c, g, part in values))
     return Summed(equation, value, finite_)
 
 
@@ -133,13 +133,13 @@ def _part(total: Atom, kernel: Polynomial, degree: int, known) -> Summed | None:
 
     for way in WAYS:
         try:
-            found = way(total, kernel, degree, known)
+            part = way(total, kernel, degree, known)
         except OutOfTime:
             raise
         except (RdpVerifyError, ArithmeticError, LookupError, ValueError):
             continue
-        if found is not None:
-            return found
+        if part is not None:
+            return part
     return None
 
 

@@ -30,12 +30,12 @@ def by_cover(wanted: Relation, known: Prover) -> Theorem | None:
     lows, highs = ([end for c, at in bounds if (c > 0) is side and (end := _rational(at, not side)) is not None] for side in (True, False))
     if len(names) != 1 or not lows or not highs or not max(lows) < min(highs):
         return None
-    found = _Cover(names[0]).on(wanted, max(lows), min(highs), 0, 0)
-    if found is None:
+    theorem = _Cover(names[0]).on(wanted, max(lows), min(highs), 0, 0)
+    if theorem is None:
         return None
     x = symbol(names[0])
     inside = [known.nonnegative(x - constant(max(lows))), known.nonnegative(constant(min(highs)) - x)]
-    return None if None in inside else cut(inside, found)
+    return None if None in inside else cut(inside, theorem)
 
 
 def _rational(end: Polynomial, upper: bool) -> fmpq | None:
@@ -67,9 +67,9 @@ class _Cover:
         x, signs = symbol(self.name), self._signs(wanted.body, low, high)
         if -1 in signs:
             return None
-        found = self._from_an_end(wanted, low, high, slopes, signs) if wanted.op == ">=" and slopes < DEEPEST_SLOPE else None
-        if found is not None or cuts >= DEEPEST_CUT:
-            return found
+        theorem = self._from_an_end(wanted, low, high, slopes, signs) if wanted.op == ">=" and slopes < DEEPEST_SLOPE else None
+        if theorem is not None or cuts >= DEEPEST_CUT:
+            return theorem
         middle = (low + high) / 2
         below = self.on(wanted, low, middle, slopes, cuts + 1)
         above = None if below is None else self.on(wanted, middle, high, slopes, cuts + 1)
@@ -77,14 +77,14 @@ class _Cover:
 
     def _signs(self, f: Polynomial, low: fmpq, high: fmpq) -> list[int | None]:
         """The signs of f, by floats, at some points from end to end: 0 where it is little beside its terms elsewhere."""
-        start, width, found = *(int(value.p) / int(value.q) for value in (low, high - low)), []
+        start, width, values = *(int(value.p) / int(value.q) for value in (low, high - low)), []
         for i in range(PLACES + 1):
             try:
-                found.append(evaluate(f, {self.name: start + width * i / PLACES}, {}))
+                values.append(evaluate(f, {self.name: start + width * i / PLACES}, {}))
             except NO_FLOAT:
-                found.append((nan, nan))
-        scale = NEAR * max((size for _, size in found if isfinite(size)), default=0)
-        return [None if not isfinite(at) else 0 if abs(at) <= scale else 1 if at > 0 else -1 for at, _ in found]
+                values.append((nan, nan))
+        scale = NEAR * max((size for _, size in values if isfinite(size)), default=0)
+        return [None if not isfinite(at) else 0 if abs(at) <= scale else 1 if at > 0 else -1 for at, _ in values]
 
     def _from_an_end(self, wanted: Relation, low: fmpq, high: fmpq, slopes: int, signs: list) -> Theorem | None:
         f, x = wanted.body, symbol(self.name)
@@ -101,7 +101,7 @@ class _Cover:
             steep = self.on(Relation(">=", slope), low, high, slopes + 1, 0)
             if steep is None:
                 continue
-            found = rising(">=", f, self.name, constant(end), upper, here, r.back(as_nonnegative_zero()), as_slope(steep, self.name))
-            if found is not None:
-                return found
+            theorem = rising(">=", f, self.name, constant(end), upper, here, r.back(as_nonnegative_zero()), as_slope(steep, self.name))
+            if theorem is not None:
+                return theorem
         return None

@@ -68,8 +68,8 @@ def _stated(claim: dict) -> Statement:
 def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], list[str]]:
     """The library it needs, what stands before the theorem, and the script."""
     at = certificate["evidence"].get("at")
-    if certificate["verdict"] == ("proved" if at is None else "refuted") and (found := by_poisson(statement, certificate["claim"], at)):
-        return found
+    if certificate["verdict"] == ("proved" if at is None else "refuted") and (script := by_poisson(statement, certificate["claim"], at)):
+        return script
     if statement.words and not (certificate["verdict"] == "refuted" and by_cases(statement)):
         raise NotExported("not in Coq: proofs about words of coq/Words.v")
     if statement.series:

@@ -15,8 +15,8 @@ class RealFormulas(Formulas):
 
     def _quantity(self, name: str, args: list) -> Formula:
         name, args = canonical(name, args)
-        found = super()._quantity(name, args)
-        return Formula(f"(real {found.text})") if found.extended else found
+        formula = super()._quantity(name, args)
+        return Formula(f"(real {formula.text})") if formula.extended else formula
 
 
 def canonical(name: str, args: list) -> tuple[str, list]:

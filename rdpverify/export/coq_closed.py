@@ -22,12 +22,12 @@ def all_closed(node: ast.AST, at_laws: bool = False) -> int:
     ``at_laws``, where the laws have values, those of finite laws need none.
     """
     calls = (part for part in ast.walk(node) if isinstance(part, ast.Call) and isinstance(part.func, ast.Name))
-    found = [call for call in calls if call.func.id in QUANTITIES]
-    for part in found:
+    quantities = [call for call in calls if call.func.id in QUANTITIES]
+    for part in quantities:
         name, laws = part.func.id, part.args[:1 if part.func.id in OF_MECHANISMS else 2]
         if not (at_laws and name not in OF_MECHANISMS and not _on_line(laws) or _has_form(name, laws)):
             raise NotExported(f"{name} of {', '.join(ast.unparse(law)[:40] for law in laws)} is not evaluated in Coq")
-    return len(found)
+    return len(quantities)
 
 
 def _has_form(name: str, laws: list[ast.expr]) -> bool:

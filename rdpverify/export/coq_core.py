@@ -108,30 +108,30 @@ class Bridge:
 
     def _infinite(self, node: ast.AST) -> list:
         """The quantities in it that may be infinite."""
-        found = []
+        atoms = []
         for part in ast.walk(node):
             if isinstance(part, ast.Call) and isinstance(part.func, ast.Name) and part.func.id in EXTENDED_QUANTITIES:
                 atom = quantity_atom(part)
                 self.quantities.setdefault(atom, (self.formulas.formula(part).text[len("(real "):-1], self.mirror.term(part)))
-                found.append(atom)
-        return found
+                atoms.append(atom)
+        return atoms
 
     # ---- what a case supposes and says -----------------------------------------------------------------------------------------------
 
     def case(self, case: Case) -> tuple[list[Said], Said]:
         infinite = {relation.body.atom for relation in case.hypotheses if relation.op == "infinite"}
-        found = [said for text in self.claim["where"] for said in self._domain(text)]
+        hypotheses = [said for text in self.claim["where"] for said in self._domain(text)]
         for text in (*self.claim["conditions"], *self.claim["given"]):
             if " for all " in text:
-                found += self._for_all(text)
+                hypotheses += self._for_all(text)
             elif (node := self._finite(text, infinite)) is not None:
-                found.append(self._compared(node))
+                hypotheses.append(self._compared(node))
         for relation in sorted(case.hypotheses, key=by_content):
             if relation.op in ("finite", "infinite"):
                 text, term = self.quantities[relation.body.atom]
-                found.append(Said(f"is_finite {text}" if relation.op == "finite" else f"~ is_finite {text}",
+                hypotheses.append(Said(f"is_finite {text}" if relation.op == "finite" else f"~ is_finite {text}",
                                   f"({'fin_' if relation.op == 'finite' else 'infin_'} {term})"))
-        return found, self._conclusion(case, infinite)
+        return hypotheses, self._conclusion(case, infinite)
 
     def sign(self, fact: Theorem) -> tuple[list[Said], Said] | None:
         """A fact f > 0 about what infinite quantities may be multiplied by, where the domains imply it."""
@@ -184,15 +184,15 @@ class Bridge:
     def _domain(self, text: str, words=("ge", "gt", "eq_", "whole")) -> list[Said]:
         name, whole, left_open, low, high, right_open = domain_of(text)
         x = ast.Name(name)
-        found = []
+        conditions = []
         if whole:
-            found.append(Said(f"exists z, {self.formulas.real(x)} = IZR z", f"({words[3]} {self.mirror.term(x)})",
+            conditions.append(Said(f"exists z, {self.formulas.real(x)} = IZR z", f"({words[3]} {self.mirror.term(x)})",
                               core_relation(f"integer({name})")))
         if ast.unparse(low) != "-oo":
-            found.append(self._compared(ast.Compare(low, [ast.Lt() if left_open else ast.LtE()], [x]), words))
+            conditions.append(self._compared(ast.Compare(low, [ast.Lt() if left_open else ast.LtE()], [x]), words))
         if ast.unparse(high) != "oo":
-            found.append(self._compared(ast.Compare(x, [ast.Lt() if right_open else ast.LtE()], [high]), words))
-        return found
+            conditions.append(self._compared(ast.Compare(x, [ast.Lt() if right_open else ast.LtE()], [high]), words))
+        return conditions
 
     def _for_all(self, text: str) -> list[Said]:
         body, _, binder = text.partition(" for all ")
@@ -209,11 +209,11 @@ class Bridge:
         said = self._compared(node, bound)
         head = f"forall {coq_name(name)} : R, " + "".join(f"{condition.words} -> " for condition in conditions)
         terms = f"(All (BSym {self.terms.number('symbol', name)}) [{'; '.join(condition.terms for condition in conditions)}] "
-        found = [Said(head + said.words, f"{terms}{said.terms})")]
+        clauses = [Said(head + said.words, f"{terms}{said.terms})")]
         if isinstance(node.left, ast.Call) and node.left.func.id in EXTENDED_QUANTITIES:
             quantity = self.formulas.real(node.left)[len("(real "):-1]
-            found.append(Said(f"{head}is_finite {quantity}", f"{terms}(bfin {self.mirror.term(node.left)}))"))
-        return found
+            clauses.append(Said(f"{head}is_finite {quantity}", f"{terms}(bfin {self.mirror.term(node.left)}))"))
+        return clauses
 
     def supposed(self, relation: Relation) -> Said:
         """A supposition about laws that are made of others, each by its name."""

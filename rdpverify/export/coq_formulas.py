@@ -160,17 +160,17 @@ class Formulas:
         if name in OF_MECHANISMS and len(args) == 1 + OF_MECHANISMS[name]:
             text = " ".join([name, self.mechanism(args[0]), *map(self.real, args[1:])])
             return Formula(f"({text})", name != "privacy_profile")
-        if (found := self._worded(name, args)) is not None:
-            return found
+        if (whole := self._worded(name, args)) is not None:
+            return whole
         if name in LARGEST and args:
             plain, lifted = LARGEST[name]
             parts = [self.formula(arg) for arg in args]
             extended = any(part.extended for part in parts)
-            found = parts[-1]
+            whole = parts[-1]
             for part in reversed(parts[:-1]):
-                found = (Formula(f"({lifted} {part.lifted} {found.lifted})", True) if extended
-                         else Formula(f"({plain} {part.text} {found.text})"))
-            return found
+                whole = (Formula(f"({lifted} {part.lifted} {whole.lifted})", True) if extended
+                         else Formula(f"({plain} {part.text} {whole.text})"))
+            return whole
         if name in FUNCTIONS and len(args) == 1:
             argument = self.formula(args[0])
             if not argument.extended:
@@ -206,9 +206,9 @@ class Formulas:
 
     def inside(self, *names: str) -> "Formulas":
         """Where the names are numbers that are bound there."""
-        found = Formulas(self.symbols.union(names), self.integers.difference(names))
-        found.ranges = {**(self.ranges or {}), **dict.fromkeys(names, (-inf, inf))}
-        return found
+        formulas = Formulas(self.symbols.union(names), self.integers.difference(names))
+        formulas.ranges = {**(self.ranges or {}), **dict.fromkeys(names, (-inf, inf))}
+        return formulas
 
     named = staticmethod(coq_name)
 

@@ -24,11 +24,11 @@ def orders(body: str, binder: str, at: dict, laws: dict) -> list[str]:
         case ast.Compare(left=ast.Call(func=ast.Name(id="renyi"), args=[ast.Name(id=first), ast.Name(id=second), ast.Name(id=order)]),
                          ops=[ast.LtE()], comparators=[right]) if (
                 order == name and {first, second} <= laws.keys() and where.startswith(("(1, ", "integers [2, "))):
-            found, ratio = _cover(laws[first], laws[second], lambda a: value(right, {**at, name: a}), 2 if whole else 1)
+            ends, ratio = _cover(laws[first], laws[second], lambda a: value(right, {**at, name: a}), 2 if whole else 1)
         case _:
             raise NotExported("a premise for all orders of another shape")
     last = "exfalso; lra" if ratio is None else f"beyond ({ratio.numerator}#{ratio.denominator})%Q"
-    steps = [f"up_to a ({end.numerator} / {end.denominator})." for end in found]
+    steps = [f"up_to a ({end.numerator} / {end.denominator})." for end in ends]
     start = "intros z; generalize (IZR z); " if whole else ""
     return ["start_orders H.", f"{{ {start}intros a; intros.", *steps, f"{last}. }}"]
 
@@ -43,12 +43,12 @@ def _cover(P: list, Q: list, bound, first: int) -> tuple[list[Fraction], Fractio
         largest = max(math.log(p / q) for p, q in pairs)
         return largest + math.log(sum(float(p) * math.exp((a - 1) * (math.log(p / q) - largest)) for p, q in pairs)) / (a - 1)
 
-    found: list[Fraction] = []
+    ends: list[Fraction] = []
     start = Fraction(first)
-    while len(found) < MOST_ORDERS:
+    while len(ends) < MOST_ORDERS:
         level = bound(float(start)) * (1 - 1e-9)
         if math.log(ratio) <= level:
-            return found, ratio
+            return ends, ratio
         low, high = float(start), 1e6
         for _ in range(60):
             middle = (low + high) / 2
@@ -56,7 +56,7 @@ def _cover(P: list, Q: list, bound, first: int) -> tuple[list[Fraction], Fractio
         end = Fraction(math.floor(low * 256), 256)
         if end <= start:
             break
-        found.append(end)
+        ends.append(end)
         start = end
     raise NotExported("a premise for all orders that is nearly tight")
 

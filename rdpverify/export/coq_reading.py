@@ -267,15 +267,15 @@ def _bound(items: list, bounds: dict, waiting: list) -> bool:
 
 def _of_parts(group: list, names: dict) -> tuple[str, str]:
     """A symbol and its domain of several intervals; ``names`` says which symbols stand for whole numbers."""
-    found: list[str] = []
+    pieces: list[str] = []
     for part in (item for item in group[1:] if isinstance(item, list)):
         bounds = {name: [None, None] for name in names}
         for bound in (item for item in part[1:] if isinstance(item, list)):
             require(_bound(bound[1:], bounds, list(names)), "no bound")
         (name, ends), = ((name, ends) for name, ends in bounds.items() if ends != [None, None])
         text = _domain(name, names[name], *ends)
-        found.append(text.partition(" in ")[2].removeprefix("integers ") if found else text)
-    return name, " | ".join(found)
+        pieces.append(text.partition(" in ")[2].removeprefix("integers ") if pieces else text)
+    return name, " | ".join(pieces)
 
 
 def _symbol(item) -> str | None:

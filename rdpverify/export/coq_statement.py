@@ -128,12 +128,12 @@ def _bounds_of(formulas: Formulas, parts: list[tuple]) -> list[str]:
 
 def _bounds(formulas: Formulas, name: str, whole: bool, left_open: bool, low: ast.expr, high: ast.expr, right_open: bool) -> list[str]:
     x = formulas.real(ast.Name(id=name))
-    found = []
+    conditions = []
     if (ast.unparse(low) != "-oo" or not left_open) and not (whole and ast.unparse(low) == "-oo"):
-        found.append(f"{formulas.real(low)} {'<' if left_open else '<='} {x}")
+        conditions.append(f"{formulas.real(low)} {'<' if left_open else '<='} {x}")
     if ast.unparse(high) != "oo" or not right_open:
-        found.append(f"{x} {'<' if right_open else '<='} {formulas.real(high)}")
-    return found
+        conditions.append(f"{x} {'<' if right_open else '<='} {formulas.real(high)}")
+    return conditions
 
 
 def relation_of(formulas: Formulas, text: str) -> str:

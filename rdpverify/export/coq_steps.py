@@ -94,8 +94,8 @@ class Written:
     def _facts(self, facts: list[int], needed: list[Polynomial]) -> list[int]:
         """Those that show the formulas to be >= 0."""
         known = {self.theorems[fact].relation: fact for fact in facts}
-        found = [next((known[relation] for op in (">=", ">", "==") if (relation := Relation(op, f)) in known), None) for f in needed]
-        return sorted({fact for fact in found if fact is not None})
+        known_facts = [next((known[relation] for op in (">=", ">", "==") if (relation := Relation(op, f)) in known), None) for f in needed]
+        return sorted({fact for fact in known_facts if fact is not None})
 
     def _values(self, values: dict, made: set[Atom]) -> tuple[str, list[Polynomial]]:
         """The values as Coq has them, and what must be >= 0 for them to be laws and tests."""
@@ -125,8 +125,8 @@ class Written:
         for index in theorems:
             theorem = self.theorems[index]
             points.update(theorem.relation.points, *(hypothesis.points for hypothesis in theorem.hypotheses))
-        found = sorted((atom.head == "density", self._numbered(atom)) for atom in sorted(points, key=by_content) if atom.head != "test")
-        return "[" + "; ".join(f"({str(density).lower()}, {place}%positive)" for density, place in found) + "]"
+        functions = sorted((atom.head == "density", self._numbered(atom)) for atom in sorted(points, key=by_content) if atom.head != "test")
+        return "[" + "; ".join(f"({str(density).lower()}, {place}%positive)" for density, place in functions) + "]"
 
     def _numbered(self, atom: Atom) -> int:
         if atom.head == "density":
@@ -294,7 +294,7 @@ class Written:
 
 def made_in(*parts) -> set[Atom]:
     """The laws that are made of others in theorems, relations, formulas and atoms."""
-    found, left = set(), list(parts)
+    atoms, left = set(), list(parts)
     while left:
         part = left.pop()
         if isinstance(part, Theorem):
@@ -306,9 +306,9 @@ def made_in(*parts) -> set[Atom]:
         elif isinstance(part, tuple):
             left += part
         elif isinstance(part, Atom):
-            found |= {part} if part.head in MADE else set()
+            atoms |= {part} if part.head in MADE else set()
             left += part.args
-    return found
+    return atoms
 
 
 def _of_mixtures(theorem: Theorem) -> bool:
@@ -330,14 +330,14 @@ def _weights(law: Atom) -> list[Polynomial]:
 
 def _read(values: dict) -> dict:
     """Values by name for symbols, by atom for laws, events and tests."""
-    found = {}
+    values_read = {}
     for key, text in values.items():
         kind, _, name = key.rpartition(" ")
         if kind == "variable":
             raise NotExported("not in Coq: entropies")
         value = law_of(parsed(text)) if kind == "law" else event_of(parsed(text)) if kind == "event" else polynomial(text)
-        found[Atom(kind, (name,)) if kind else name] = value
-    return found
+        values_read[Atom(kind, (name,)) if kind else name] = value
+    return values_read
 
 
 def _text(name: str) -> str:

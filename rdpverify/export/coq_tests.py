@@ -20,13 +20,13 @@ def bounds(conclusion: str, at: dict, laws: dict, kernels: dict) -> list[str]:
     if not isinstance(node, ast.Compare) or len(node.ops) != 1:
         raise NotExported("a trade-off function in a relation of another shape")
     lower = isinstance(node.ops[0], ast.LtE | ast.Lt)
-    found = []
+    lines = []
     for side, from_below in ((node.left, lower), (node.comparators[0], not lower)):
         for call in (part for part in ast.walk(side) if isinstance(part, ast.Call) and ast.unparse(part.func) == "tradeoff"):
             P, Q = (_masses(law, laws, kernels) for law in call.args[:2])
             test, level = _best(P, Q, _value(call.args[2], at))
-            found.append(f"at_level H {level}." if from_below else f"with_test H [{'; '.join(test)}].")
-    return found
+            lines.append(f"at_level H {level}." if from_below else f"with_test H [{'; '.join(test)}].")
+    return lines
 
 
 def for_all_levels(body: str, at: dict) -> str:

@@ -63,8 +63,8 @@ def _argument(formulas, kind, node: ast.expr) -> str | None:
         case "0":
             return str(node.value) if isinstance(node, ast.Constant) and type(node.value) is int else None
         case "q":
-            found = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in QUERIES
-            return applied(formulas, QUERIES[node.func.id], node.args) if found else None
+            is_query = isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in QUERIES
+            return applied(formulas, QUERIES[node.func.id], node.args) if is_query else None
     return kind.get(node.value) if isinstance(node, ast.Constant) else None
 
 

@@ -13,7 +13,7 @@ from ..terms import Term, neg, substitute, symbol, walk
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
 from .closed import values_throughout
-from .closed.known import Known, infinite
+from .closed.assumptions import Assumptions, infinite
 from .defined import all_requirements, holds
 from .goal import Goal, mentions_laws
 from .infinities import NUMBER
@@ -49,9 +49,9 @@ def on_support(goal: Goal, part: Term) -> tuple[Signs, Term]:
 
 def _stretches(law: Term) -> list[tuple[Term, Term, bool]]:
     """The ends of where there is mass, and whether they are left out: those of a density have probability 0."""
-    found = measure(law)
-    return [*((part.lower, part.upper, found.space == "real") for part in found.parts),
-            *((atom.point, atom.point, False) for atom in found.atoms)]
+    law_measure = measure(law)
+    return [*((part.lower, part.upper, law_measure.space == "real") for part in law_measure.parts),
+            *((atom.point, atom.point, False) for atom in law_measure.atoms)]
 
 
 def _hull(lower: Term, upper: Term, without_ends: bool, goal: Goal) -> Range:
@@ -67,11 +67,11 @@ def _hull(lower: Term, upper: Term, without_ends: bool, goal: Goal) -> Range:
 def infinities_of_mean(goal: Goal, part: Term) -> frozenset[int]:
     """The infinities that the mean may be; RuleError when it is not known to have a value."""
     signs, formula = on_support(goal, part)
-    found = range_of(formula, signs.ranges)
-    if found is not None and found.is_bounded():
+    side = range_of(formula, signs.ranges)
+    if side is not None and side.is_bounded():
         return NUMBER
     with suppress(RuleError, InputError):
-        return frozenset(filter(None, map(infinite, values_throughout(part, Known(goal.signs_with_integers)))))
+        return frozenset(filter(None, map(infinite, values_throughout(part, Assumptions(goal.signs_with_integers)))))
     if signs.nonnegative(formula):
         return frozenset((1,))
     if signs.nonnegative(neg(formula)):

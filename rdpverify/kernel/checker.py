@@ -94,8 +94,8 @@ def _refuted(statement: Statement, evidence: dict) -> str:
     from . import witness
     from .enclosures.stated import confirms
 
-    found = witness.check(statement, evidence.get("at"), evidence.get("bits", 128), evidence.get("plans"))
-    for key, side in (("lhs", found.left), ("rhs", found.right)):
+    outcome = witness.check(statement, evidence.get("at"), evidence.get("bits", 128), evidence.get("plans"))
+    for key, side in (("lhs", outcome.left), ("rhs", outcome.right)):
         require(confirms(side, evidence.get(key), SHOWN_DIGITS), f"the stated {key} is not the enclosure at the witness")
     return _shown(evidence["at"])
 
@@ -141,10 +141,10 @@ def _check_enclosure(certificate: dict) -> Checked:
     if certificate["kind"] == "curve":
         return _check_points(term, certificate)
     if certificate["kind"] == "infimum":
-        found = infimum(term, evidence["bits"], evidence["plans"], evidence["infimum"])
+        enclosure = infimum(term, evidence["bits"], evidence["plans"], evidence["infimum"])
     else:
-        found = enclose(term, evidence["bits"], evidence["plans"])
-    if not confirms(found, [certificate["lower"], certificate["upper"]], certificate["digits"]):
+        enclosure = enclose(term, evidence["bits"], evidence["plans"])
+    if not confirms(enclosure, [certificate["lower"], certificate["upper"]], certificate["digits"]):
         raise CertificateError("the stated interval is not the enclosure that its record gives")
     return Checked("enclosed", certificate["expression"], f"[{certificate['lower']}, {certificate['upper']}]")
 
@@ -157,7 +157,7 @@ def _check_points(term, certificate: dict) -> Checked:
     if not points:
         raise CertificateError("a curve has at least one order")
     for order, lower, upper in points:
-        found = enclose(substitute(term, {"alpha": number(rational(order))}), evidence["bits"], evidence["plans"])
-        if not confirms(found, [lower, upper], certificate["digits"]):
+        enclosure = enclose(substitute(term, {"alpha": number(rational(order))}), evidence["bits"], evidence["plans"])
+        if not confirms(enclosure, [lower, upper], certificate["digits"]):
             raise CertificateError(f"the stated interval at order {order} is not the enclosure that its record gives")
     return Checked("enclosed", certificate["expression"], f"{len(points)} order{'s' if len(points) != 1 else ''}")

@@ -122,8 +122,8 @@ def holds(need: Requirement, signs, integers=frozenset()) -> bool:
         from .summation import problem  # which asks what is defined in turn
 
         return not problem(term, signs, integers)
-    found = range_of(term, signs.ranges) if term.free <= signs.ranges.keys() else None
-    return found is not None and not found.may_be_infinite()
+    values = range_of(term, signs.ranges) if term.free <= signs.ranges.keys() else None
+    return values is not None and not values.may_be_infinite()
 
 
 def is_integer(term: Term, integers) -> bool:

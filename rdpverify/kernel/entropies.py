@@ -39,10 +39,10 @@ def _joint(names: tuple[str, ...], masses: list, lists: dict) -> dict[int, fmpq]
         values = tuple(lists[name][place].value for name in names)
         key = tuple((int(value.p), int(value.q)) for value in values)
         together[key] = together.get(key, fmpq(0)) + mass
-    found: dict[int, fmpq] = {}
+    exponents: dict[int, fmpq] = {}
     for p in together.values():
         for part, sign in ((p.p, -1), (p.q, 1)) if p else ():
             require(part.bit_length() <= MOST_BITS, f"the mass {rational_text(p)} has too many digits")
             for prime, count in part.factor():
-                found[int(prime)] = found.get(int(prime), fmpq(0)) + sign * count * p
-    return found
+                exponents[int(prime)] = exponents.get(int(prime), fmpq(0)) + sign * count * p
+    return exponents

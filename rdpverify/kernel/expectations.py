@@ -47,13 +47,13 @@ def end_values(text, part: Term) -> frozenset[int]:
     if not seen:
         raise RuleError(f"not known to be well-posed: the ratio has a value under P, Q and their mixtures only, in {to_text(part)}")
     limited, finite = _told(text.goal)
-    found = NUMBER
+    values = NUMBER
     for end in EITHER - limited:
         there = Infinities(dict(zip(("ratio", "loss"), TAILS[end])), _with(signs, *NUMBERS[end]), partial(in_full, named=named))
-        found |= there(bare) & EITHER if end in seen - finite else _near(bare, there) if end in seen else _unseen(bare, there)
-    if found == EITHER:
+        values |= there(bare) & EITHER if end in seen - finite else _near(bare, there) if end in seen else _unseen(bare, there)
+    if values == EITHER:
         raise RuleError(f"not known to be well-posed: ∞ − ∞ might come up in {to_text(part)}")
-    return found
+    return values
 
 
 def in_full(shown: Term | str, named: dict[str, Term]) -> str:

@@ -60,9 +60,9 @@ def _multiple(part: Term) -> tuple[Term, Term]:
 
 def _two_laws(terms) -> tuple[Term, Term]:
     sides = [side for _, term in terms for side in (THE_PAIR if term.op == "expect" else term.args[:2])]
-    found = dict.fromkeys(law for side in sides for law in _within(side))
-    require(len(found) == 2, "expected divergences of two laws, or of mixtures of them")
-    return tuple(found)
+    laws = dict.fromkeys(law for side in sides for law in _within(side))
+    require(len(laws) == 2, "expected divergences of two laws, or of mixtures of them")
+    return tuple(laws)
 
 
 def _within(law: Term) -> list[Term]:
@@ -131,10 +131,10 @@ def _at_end(goal: Goal, formula: Term, sign: int) -> Term:
     moving = [part for part in walk(formula) if name in part.free]
     if any(part.op not in CONTINUOUS or (part.op == "pow" and not _plain(goal, part)) for part in moving):
         raise RuleError("the formula is not known to be continuous where the ratio is 0 or infinite")
-    found = value_at_infinity(formula, name, goal.signs)
-    if found not in (INFINITY, MINUS_INFINITY) and requirements(found, goal.signs, goal.integers):
+    limit = value_at_infinity(formula, name, goal.signs)
+    if limit not in (INFINITY, MINUS_INFINITY) and requirements(limit, goal.signs, goal.integers):
         raise RuleError("no value of the formula is known where the ratio is 0 or infinite, and no premise excludes that")
-    return found
+    return limit
 
 
 def _far_out(goal: Goal, formula: Term, name: str) -> Term:

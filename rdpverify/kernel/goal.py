@@ -43,10 +43,10 @@ class Goal:
     @cached_property
     def ranges(self) -> dict[str, Range]:
         """The hull of every symbol's domain."""
-        found: dict[str, Range] = {}
+        ranges: dict[str, Range] = {}
         for name, domain in self.symbols:
-            found[name] = domain_range(domain, found, f"the domain of {name!r}")
-        return found
+            ranges[name] = domain_range(domain, ranges, f"the domain of {name!r}")
+        return ranges
 
     @property
     def integers(self) -> frozenset[str]:
@@ -205,8 +205,8 @@ def domain_range(domain: Domain, ranges: dict[str, Range], what: str = "a domain
 
 def _at_least(term: Term, positive: bool, ranges: dict[str, Range]) -> bool:
     """Is the term seen to be ≥ 0 (> 0)?"""
-    found = range_of(term, ranges)
-    return found is not None and (found.is_positive() if positive else found.is_nonnegative())
+    values = range_of(term, ranges)
+    return values is not None and (values.is_positive() if positive else values.is_nonnegative())
 
 
 def _inexact(end: Term) -> bool:

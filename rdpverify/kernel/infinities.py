@@ -34,9 +34,9 @@ class Infinities:
             for side in term.args:
                 self(side)
             return NUMBER
-        found = range_of(term, self.ranges) if term.free <= self.ranges.keys() else None
-        if found is not None:
-            return _ends(found)
+        values = range_of(term, self.ranges) if term.free <= self.ranges.keys() else None
+        if values is not None:
+            return _ends(values)
         return self._of_parts(term, [self(part) for part in term.args])
 
     def _of_parts(self, term: Term, parts: list[frozenset[int]]) -> frozenset[int]:
@@ -63,14 +63,14 @@ class Infinities:
         return frozenset((0,)) if term.op in BOUNDED else self.refuse(term, "∞")
 
     def _product(self, term: Term, parts) -> frozenset[int]:
-        found = frozenset((1,)) if any(part & EITHER for part in parts) else NUMBER
+        signs = frozenset((1,)) if any(part & EITHER for part in parts) else NUMBER
         for factor, values in zip(term.args, parts):
             sign = self.signs(factor)
             elsewhere = any(other & EITHER for part, other in zip(term.args, parts) if part is not factor)
             if elsewhere and (0 in values or sign not in (1, -1)):
                 self.refuse(term, "0·∞")
-            found = frozenset(a * b for a in found for b in (values & EITHER if sign is None else {sign}))
-        return found | (NUMBER.union(*parts) & {0})
+            signs = frozenset(a * b for a in signs for b in (values & EITHER if sign is None else {sign}))
+        return signs | (NUMBER.union(*parts) & {0})
 
     def _power(self, term: Term, base: frozenset[int], exponent: frozenset[int]) -> frozenset[int]:
         power = term.args[1]
@@ -91,7 +91,7 @@ class Infinities:
         raise RuleError(f"not known to be well-posed: {what} might come up in {self.shown(term)}")
 
 
-def _ends(found: Range) -> frozenset[int]:
+def _ends(values: Range) -> frozenset[int]:
     """Which infinities, and whether 0, are in a range."""
-    ends = ((1, found.upper == arb.pos_inf() and not found.upper_open), (-1, found.lower == arb.neg_inf() and not found.lower_open))
-    return frozenset(value for value, there in (*ends, (0, found.contains_zero())) if there)
+    ends = ((1, values.upper == arb.pos_inf() and not values.upper_open), (-1, values.lower == arb.neg_inf() and not values.lower_open))
+    return frozenset(value for value, there in (*ends, (0, values.contains_zero())) if there)

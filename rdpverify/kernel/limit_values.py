@@ -67,11 +67,11 @@ def _in_slots(term: Term, goal: Goal) -> None:
 def _closed(term: Term, near: Goal) -> Term:
     """With closed forms for its divergences, of mechanisms too; the conditions of which must be known to hold near the point."""
     from .closed import value_throughout
-    from .closed.known import Known
+    from .closed.assumptions import Assumptions
 
-    known = Known(near.signs)
+    assumptions = Assumptions(near.signs)
     term = rebuild(term, lambda part: unfold(part) if part.op in OF_PAIR else None)
-    values = {part: value_throughout(part, known) for part in walk(term) if part.op in DIVERGENCES}
+    values = {part: value_throughout(part, assumptions) for part in walk(term) if part.op in DIVERGENCES}
     return rebuild(term, values.get)
 
 
@@ -87,9 +87,9 @@ def _of_order(goal: Goal, body: Term, name: str, point: Term, below: bool) -> Te
     continuous = signs.positive(point) if below else signs.nonnegative(point) and (
         signs.positive(sub(ONE, point)) or _finite_beyond(goal, body, point))
     require(continuous, "it is not known to be continuous in the order there")
-    found = call("kl", P, Q) if point is ONE else call("renyi", P, Q, point)
-    _in_slots(found, goal)
-    return found
+    divergence = call("kl", P, Q) if point is ONE else call("renyi", P, Q, point)
+    _in_slots(divergence, goal)
+    return divergence
 
 
 def _finite_beyond(goal: Goal, body: Term, point: Term) -> bool:

@@ -121,15 +121,15 @@ class _Limits:
         """That of the term for all large v: of its leading coefficient, which is not 0; None where it is not seen."""
         for form in (term, self._tidy(term)):
             with suppress(RuleError):
-                if found := self.signs(self._growth(form).coefficient):
-                    return found
+                if sign := self.signs(self._growth(form).coefficient):
+                    return sign
         return None
 
     def _of(self, term: Term) -> Term:
-        found = self._value(self._growth(self._complemented(term)))
-        if found not in (INFINITY, neg(INFINITY)):
-            self._defined(found)
-        return found
+        limit = self._value(self._growth(self._complemented(term)))
+        if limit not in (INFINITY, neg(INFINITY)):
+            self._defined(limit)
+        return limit
 
     def _tidy(self, term: Term) -> Term:
         return to_term(normal(term, self._sign))
@@ -175,42 +175,42 @@ class _Limits:
         weak = problem = None
         for tidy in tidied:
             try:
-                found = self._growth(self._tidy(term) if tidy else term)
-                require(found.exponent is ZERO, "an exponential stands in an exponent")
-                require(below is None or found.degree < below, "the slope does not tend to 0 fast enough")
+                growth = self._growth(self._tidy(term) if tidy else term)
+                require(growth.exponent is ZERO, "an exponential stands in an exponent")
+                require(below is None or growth.degree < below, "the slope does not tend to 0 fast enough")
             except RuleError as reason:
                 problem = problem or reason
                 continue
-            if not self._cancels(found.coefficient):
-                return found
-            weak = found if weak is None or found.degree < weak.degree else weak
+            if not self._cancels(growth.coefficient):
+                return growth
+            weak = growth if weak is None or growth.degree < weak.degree else weak
         if weak is None:
             raise problem
         return weak
 
     def _growth(self, term: Term) -> _Growth:
         look()
-        found = self._leading(term)
-        if term.op not in ("add", "log", *CONTINUOUS) or found.exponent is not ZERO or not self._cancels(found.coefficient):
-            return found
+        growth = self._leading(term)
+        if term.op not in ("add", "log", *CONTINUOUS) or growth.exponent is not ZERO or not self._cancels(growth.coefficient):
+            return growth
         if not (self._deeper and self._steps):
-            return found
+            return growth
         self._deeper, self._steps = self._deeper - 1, self._steps - 1
         try:
-            return self._next(term, found)
+            return self._next(term, growth)
         except RuleError:
-            return found
+            return growth
         finally:
             self._deeper += 1
 
     def _cancels(self, coefficient: Term) -> bool:
         return coefficient is ZERO or identical(coefficient, ZERO, self._sign)
 
-    def _next(self, term: Term, found: _Growth) -> _Growth:
+    def _next(self, term: Term, leading: _Growth) -> _Growth:
         """What is known of a term beyond its leading coefficient, which is 0: of f·v^{−k} for the whole number k next to its degree."""
-        whole = max(found.degree.floor(), fmpz(0))
+        whole = max(leading.degree.floor(), fmpz(0))
         rest = self._tidy(mul(term, power(symbol(self.name), number(-whole)))) if whole != 0 else term
-        known = _Growth(ZERO, ZERO, found.degree - whole)
+        known = _Growth(ZERO, ZERO, leading.degree - whole)
         if any(part.op == "log" for part in walk(term)):
             for factor, f in ((fmpq(0), term), (whole, rest)):
                 with suppress(RuleError):
@@ -219,17 +219,17 @@ class _Limits:
         require(known.degree <= 0, "logarithms are left")
         if self._cancels(known.coefficient):
             with suppress(RuleError, InputError):
-                found = self._by_derivative(rest)
-                known = known if self._cancels(found.coefficient) and known.degree <= found.degree else found
+                leading = self._by_derivative(rest)
+                known = known if self._cancels(leading.coefficient) and known.degree <= leading.degree else leading
         return _Growth(ZERO, known.coefficient, known.degree + whole)
 
     def _by_exponential(self, term: Term) -> _Growth:
         """Of f = log e^f with logarithms in it."""
         raised = self._tidy(exp(term))
         require(raised.op != "exp", "nothing is gained by the exponential")
-        found = self._logarithm(self._growth(raised))
-        require(found.exponent is ZERO and found.degree <= 0, "the exponential grows or falls too fast")
-        return found
+        growth = self._logarithm(self._growth(raised))
+        require(growth.exponent is ZERO and growth.degree <= 0, "the exponential grows or falls too fast")
+        return growth
 
     def _by_derivative(self, term: Term) -> _Growth:
         """L'Hôpital's rule for f and v^{k+1}, both of which tend to 0; v²·f' is what stays short where f is a formula in 1/v."""
@@ -282,9 +282,9 @@ class _Limits:
         return _Growth(ZERO, ZERO, LOGARITHM)
 
     def _finite(self, term: Term) -> Term:
-        found = self._value(self._growth(term))
-        require(found not in (INFINITY, neg(INFINITY)), "no limit is known of a function at ∞")
-        return found
+        value = self._value(self._growth(term))
+        require(value not in (INFINITY, neg(INFINITY)), "no limit is known of a function at ∞")
+        return value
 
     def _tail(self, place: Term) -> _Growth:
         far = self._growth(place)

@@ -42,5 +42,5 @@ def through_ratio(term: Term) -> Term | None:
         return None
     rate, r = number(both[0]), exp(level)
     above = r if level.value >= 0 else div(ONE, r)
-    found = mul(rate, call("hockey_stick", *both[1:], log(add(ONE, div(sub(above, ONE), rate)))))
-    return found if level.value >= 0 else add(sub(ONE, r), mul(r, found))
+    other = mul(rate, call("hockey_stick", *both[1:], log(add(ONE, div(sub(above, ONE), rate)))))
+    return other if level.value >= 0 else add(sub(ONE, r), mul(r, other))

@@ -10,7 +10,7 @@ PLACED = ("DiscreteNormal", "DiscreteLaplace")  # their first argument is their 
 
 def whole_parts(law: Term, *families: str) -> tuple[Term, list[tuple[arb, fmpq]]] | None:
     """(a law of one of the families, at 0, [(weight, whole place)]); None for other laws."""
-    bases, found = set(), []
+    bases, parts = set(), []
     for weight, part in [part.args for part in law.args] if law.op == "Mixture" else [(ONE, law)]:
         base, place = part.args if part.op == "shift" else (part, ZERO)
         if base.op in PLACED:
@@ -18,8 +18,8 @@ def whole_parts(law: Term, *families: str) -> tuple[Term, list[tuple[arb, fmpq]]
         if base.op not in families or not place.is_number or place.value.q != 1:
             return None
         bases.add(base)
-        found.append((arb(value_of(weight)), place.value))
-    return (bases.pop(), found) if len(bases) == 1 else None
+        parts.append((arb(value_of(weight)), place.value))
+    return (bases.pop(), parts) if len(bases) == 1 else None
 
 
 def whole_distance(P: Term, Q: Term, family: str) -> tuple[fmpq, Term] | None:

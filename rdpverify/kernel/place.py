@@ -208,17 +208,17 @@ def mass(law: Term, outcomes) -> Term:
 
 def atoms_of(law: Term) -> tuple[Atom, ...]:
     """The atoms of a finite law, at numbers: other terms are not told apart."""
-    found = measure(law)
-    require(not found.parts, "events of a witness need finite laws")
-    require(all(atom.point.is_number for atom in found.atoms), "events of a witness need rational outcomes")
-    return found.atoms
+    law_measure = measure(law)
+    require(not law_measure.parts, "events of a witness need finite laws")
+    require(all(atom.point.is_number for atom in law_measure.atoms), "events of a witness need rational outcomes")
+    return law_measure.atoms
 
 
 def expectation(law: Term, P: Term, Q: Term, formula: Term) -> Term:
     """The mean of a formula in ratio = p/q and loss = log p/q under a finite law that gives no mass to where p or q is 0."""
-    over, p, q = (measure(found) for found in (law, P, Q))
+    over, p, q = (measure(each) for each in (law, P, Q))
     require(not over.parts and not p.parts and not q.parts, "expectations at a witness need finite laws")
-    masses = [_masses(found) for found in (over, p, q)]
+    masses = [_masses(each) for each in (over, p, q)]
     require(masses[0].keys() <= masses[1].keys() & masses[2].keys(), "the ratio is 0 or infinite where the law of an expectation has mass")
     ratios = {point: number(masses[1][point].value / masses[2][point].value) for point in masses[0]}
     return add(ZERO, *(mul(weight, substitute(formula, {"ratio": ratios[point], "loss": log(ratios[point])}))
@@ -227,12 +227,12 @@ def expectation(law: Term, P: Term, Q: Term, formula: Term) -> Term:
 
 def _masses(law: Measure) -> dict[Term, Term]:
     """The masses > 0 by their points; atoms at one point, of the parts of a mixture say, add up."""
-    found: dict[Term, Term] = {}
+    masses: dict[Term, Term] = {}
     for atom in law.atoms:
-        found[atom.point] = add(found.get(atom.point, ZERO), atom.mass)
-    if not all(part.is_number for point_and_mass in found.items() for part in point_and_mass):
+        masses[atom.point] = add(masses.get(atom.point, ZERO), atom.mass)
+    if not all(part.is_number for point_and_mass in masses.items() for part in point_and_mass):
         raise RuleError("expectations at a witness need rational masses at rational points")
-    return {point: mass for point, mass in found.items() if mass is not ZERO}
+    return {point: mass for point, mass in masses.items() if mass is not ZERO}
 
 
 def contains(domain: Domain, value: Term, values: dict[str, Term]) -> bool:

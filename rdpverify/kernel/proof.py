@@ -9,7 +9,7 @@ from ..language import statement_data
 from ..language.assembly import SIZE_LIMIT, assemble
 from ..language.statement import Statement
 from .goal import Goal
-from .posed import well_posed
+from .well_posedness import well_posed
 from .rule import Rules
 
 __all__ = ("MOST_NODES", "RULES", "verify", "well_posed")

@@ -145,9 +145,9 @@ def inside(goal: Goal, value: Term, domain: Domain) -> list[Goal]:
     require(not domain.integers or holds(Requirement(value, "integer", "the value"), goal.signs, goal.integers),
             "a value is not known to be an integer")
     choices = [_inside(goal, value, piece) for piece in domain.intervals]
-    found = next((left for left in choices if not left), choices[0])
-    require(not found or len(choices) == 1, "a value is not known to lie in one interval of its domain")
-    return found
+    subgoals = next((left for left in choices if not left), choices[0])
+    require(not subgoals or len(choices) == 1, "a value is not known to lie in one interval of its domain")
+    return subgoals
 
 
 def _inside(goal: Goal, value: Term, piece: Interval) -> list[Goal]:

@@ -45,11 +45,11 @@ def through_components(term: Term, sign=None) -> Term | None:
         if not of_products:
             return _value(term, *split, law, reverse, _sign) if term.op in PLAIN and measure(law).parts else None
         known = sign or _sign
-        found = _value(term, *split, law, reverse, known) if known(split[0]) and known(sub(ONE, split[0])) else None
-        require(found is not None, "of several runs on one sample all is worked out for Gaussian noise and for finite laws; of others "
+        value = _value(term, *split, law, reverse, known) if known(split[0]) and known(sub(ONE, split[0])) else None
+        require(value is not None, "of several runs on one sample all is worked out for Gaussian noise and for finite laws; of others "
                                    "hockey-stick and max divergences, and whole orders from 2 on of the mixture against the law without "
                                    "the record")
-        return found
+        return value
     return None
 
 

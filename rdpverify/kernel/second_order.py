@@ -50,20 +50,20 @@ class SecondOrder:
 
     def values(self, program: Program, sides, arithmetic=BALLS):
         """The values of a program for these values of the symbols; None when one is undefined."""
-        found = program.run(arithmetic, [sides[self.names.index(name)] for name in program.names])
-        return found if found is not None and None not in found else None
+        values = program.run(arithmetic, [sides[self.names.index(name)] for name in program.names])
+        return values if values is not None and None not in values else None
 
     def lower(self, box, places) -> arb | None:
         """A number (a ball) that f is nowhere below on a box, expanded around its places; None when smoothness is not sure."""
         sides = list(map(_side, box, places))
         curvature = self.values(self.on_box, [low.union(high) for low, high in box])
-        found = self.values(self.at_point, [centre for centre, _, _ in sides])
-        return None if curvature is None or found is None else self._bound(curvature, found, sides)
+        values = self.values(self.at_point, [centre for centre, _, _ in sides])
+        return None if curvature is None or values is None else self._bound(curvature, values, sides)
 
-    def _bound(self, curvature, found, sides) -> arb | None:
-        if not (all(map(arb.is_finite, curvature)) and all(map(arb.is_finite, found))):
+    def _bound(self, curvature, values, sides) -> arb | None:
+        if not (all(map(arb.is_finite, curvature)) and all(map(arb.is_finite, values))):
             return None
-        value, *slopes = found
+        value, *slopes = values
         slopes = [-abs(slope) if sign == 0 else slope if sign > 0 else -slope for slope, (_, _, sign) in zip(slopes, sides)]
         own = [_ZERO] * len(sides)
         for (i, j), second in zip(self.pairs, curvature[1:]):

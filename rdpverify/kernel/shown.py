@@ -11,7 +11,7 @@ from ..language import parse_premise
 from ..language.statement import Relation, Statement
 from .defined import is_real
 from .goal import Goal, goal_of
-from .posed import well_posed
+from .well_posedness import well_posed
 from .proof import verify
 
 MOST = 20
@@ -42,14 +42,14 @@ def knowing(goal: Goal, relations: Iterable[Relation]) -> Goal:
 
 def side_goal(goal: Goal, relation: Relation, known: Iterable[Relation]) -> Goal:
     """The relation on the domain of the goal, under what is known of it and those of its conditions that have a value for that."""
-    found = Goal(goal.symbols, relation, (), tuple(known))
+    goal_left = Goal(goal.symbols, relation, (), tuple(known))
     for condition in goal.conditions:
         try:
-            well_posed(found.changed(conclusion=condition))
+            well_posed(goal_left.changed(conclusion=condition))
         except RuleError:
             continue
-        found = found.changed(conditions=(*found.conditions, condition))
-    return found
+        goal_left = goal_left.changed(conditions=(*goal_left.conditions, condition))
+    return goal_left
 
 
 def shown_relation(entry) -> Relation:

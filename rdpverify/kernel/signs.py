@@ -64,14 +64,14 @@ class Signs:
         return self._known[term]
 
     def _decide(self, term: Term) -> tuple[bool, bool]:
-        found = range_of(term, self.ranges)
-        if found is not None and found.is_nonnegative():
-            return True, (found.is_positive() or any(strict and self._is_fact(fact, term) for fact, strict in self.facts)
+        values = range_of(term, self.ranges)
+        if values is not None and values.is_nonnegative():
+            return True, (values.is_positive() or any(strict and self._is_fact(fact, term) for fact, strict in self.facts)
                           or self._by_ends(term)[1] or (term.op == "add" and self._by_exponentials(term)[1]))
         for fact, strict in self.facts:
             if self._is_fact(fact, term) or (fact.free == term.free and self._multiple(fact, term)):
                 return True, strict
-        if found is not None and found.is_negative():
+        if values is not None and values.is_negative():
             return False, False
         if term.op in ("sin", "cos") and (beside := self._on_half_turn(term))[0]:
             return beside
@@ -84,9 +84,9 @@ class Signs:
         sign = self._strict(term)
         if sign is not None:
             return sign >= 0, sign > 0
-        found = self._by_factors(term)
-        if found[0] or term.op not in ("add", "mul"):
-            return found
+        values = self._by_factors(term)
+        if values[0] or term.op not in ("add", "mul"):
+            return values
         return self._of_sum(term) if term.op == "add" else self._of_product(term)
 
     def _on_half_turn(self, term: Term) -> tuple[bool, bool]:
@@ -139,8 +139,8 @@ class Signs:
         for fact, strict in self.facts:
             if term.free < fact.free <= places.keys() and fact.size <= MOST_SIZE and max(fact.free, key=places.get) in term.free:
                 rest = to_term(normal(sub(term, fact), self._strict))
-                if rest.size < fact.size and (found := self._above(rest))[0]:
-                    return True, strict or found[1]
+                if rest.size < fact.size and (signs := self._above(rest))[0]:
+                    return True, strict or signs[1]
         return False, False
 
     def _beyond_fact(self, term: Term) -> bool:
@@ -173,9 +173,9 @@ class Signs:
         if split is None:
             return self._by_ends(term)
         if len(split[1]) == 1 and split[1][0][1] == 1:  # a number times what does not factor
-            found = self._by_ends(term)
-            if found[0] or split[0] == 1:
-                return found
+            answer = self._by_ends(term)
+            if answer[0] or split[0] == 1:
+                return answer
         positive, nonzero = split[0] > 0, True
         for base, exponent in split[1]:
             sign = self._strict(base)
@@ -233,9 +233,9 @@ class Signs:
             if parts is None or len(parts) != 2:
                 continue
             slope = self._above(mul(sign, parts[1]))
-            found = self._above(add(parts[0], mul(parts[1], end))) if slope[0] else (False, False)
-            if found[0]:
-                best = True, found[1] or (strict and slope[1])
+            answer = self._above(add(parts[0], mul(parts[1], end))) if slope[0] else (False, False)
+            if answer[0]:
+                best = True, answer[1] or (strict and slope[1])
             if best[1]:
                 break
         return best
@@ -246,17 +246,17 @@ class Signs:
 
         So nothing is concluded about a symbol from the fact that a later one has a value, and one after the other drops out.
         """
-        found, names = [], list(self.ranges)
+        ends, names = [], list(self.ranges)
         for name, side in self.ranges.items():
             for sign, end, is_open in ((1, side.lower, side.lower_open), (-1, side.upper, side.upper_open)):
                 if (exact := rational(end, MOST_BINARY)) is not None:
-                    found.append((name, sign, number(exact), is_open))
+                    ends.append((name, sign, number(exact), is_open))
         for fact, strict in self.facts:
             for name in sorted(fact.free):
                 parts = polynomial_coefficients(fact, name, self._strict) if fact.size <= MOST_SIZE else None
                 if parts is not None and len(parts) == 2 and parts[1].is_number and parts[0].free <= set(names[: names.index(name)]):
-                    found.append((name, 1 if parts[1].value > 0 else -1, mul(-1, div(parts[0], parts[1])), strict))
-        return found
+                    ends.append((name, 1 if parts[1].value > 0 else -1, mul(-1, div(parts[0], parts[1])), strict))
+        return ends
 
 
 def levels(term: Term) -> tuple[Term, Term] | None:
@@ -299,16 +299,16 @@ def _logarithms(term: Term) -> tuple[Term, Term] | None:
     outside, inside = rational_factor(term)
     if abs(outside) != 1 or inside.op != "add":
         return None
-    found: dict[bool, list[Term]] = {True: [], False: []}
+    sides: dict[bool, list[Term]] = {True: [], False: []}
     for count, part in map(rational_factor, inside.args):
         count *= outside
         if part.op != "log" or count.q != 1 or abs(count) > MOST_COPIES:
             return None
-        found[count > 0].append(power(part.args[0], number(abs(count))))
-    return mul(*found[True]), mul(*found[False])
+        sides[count > 0].append(power(part.args[0], number(abs(count))))
+    return mul(*sides[True]), mul(*sides[False])
 
 
 def _rational_ends(side) -> tuple[fmpq, fmpq] | None:
     """The ends of a bounded range as rational numbers; None for other ranges."""
-    found = (None,) if side is None else tuple(rational(end, MOST_BINARY) for end in (side.lower, side.upper))
-    return None if None in found else found
+    ends = (None,) if side is None else tuple(rational(end, MOST_BINARY) for end in (side.lower, side.upper))
+    return None if None in ends else ends

@@ -31,13 +31,13 @@ def cells_above(term: Term) -> tuple[Cell, ...] | None:
     if term.op not in ABOVE:
         return None
     (P, Q), level = term.args[:2], term.args[2] if len(term.args) > 2 else ZERO
-    found = whole_distance(P, Q, "DiscreteLaplace")
-    if found is None or found[0] > MOST_PLACES or not level.is_number or not found[1].args[1].is_number:
+    distance = whole_distance(P, Q, "DiscreteLaplace")
+    if distance is None or distance[0] > MOST_PLACES or not level.is_number or not distance[1].args[1].is_number:
         return None
     m, other = (int(whole_parts(law, "DiscreteLaplace")[1][0][1]) for law in (P, Q))
-    ratio, stretches = _stretches(found[1], min(m, other), max(m, other))
+    ratio, stretches = _stretches(distance[1], min(m, other), max(m, other))
     return tuple(Cell(share * ratio ** fall(m), share * ratio ** fall(other)) for share, fall in stretches
-                 if (fall(other) - fall(m)) / found[1].args[1].value > level.value)
+                 if (fall(other) - fall(m)) / distance[1].args[1].value > level.value)
 
 
 def step_cells(P: Term, Q: Term) -> tuple[Cell, ...] | None:

@@ -128,17 +128,17 @@ def _dominated(far: Terms) -> bool:
 def _limit(term: Term, far: Terms) -> Term | None:
     """A limit that is a number; None where none is known."""
     try:
-        found = limit(term, far.index, far.signs)
+        value = limit(term, far.index, far.signs)
     except OutOfTime:
         raise
     except (RuleError, InputError, IllPosed, BudgetExceeded):
         return None
-    return None if found in (INFINITY, neg(INFINITY)) else found
+    return None if value in (INFINITY, neg(INFINITY)) else value
 
 
 def ratio(far: Terms) -> Term | None:
     """r with f(k+1) = r·f(k) for all large k, from the factors of f; None where it is not seen."""
-    after, found = add(symbol(far.index), ONE), ONE
+    after, quotient = add(symbol(far.index), ONE), ONE
     for factor in far.body.args if far.body.op == "mul" else (far.body,):
         if far.index not in factor.free:
             continue
@@ -147,12 +147,12 @@ def ratio(far: Terms) -> Term | None:
             step = to_term(normal(sub(substitute(exponent, {far.index: after}), exponent), far.signs))
             if not step.is_number or step.value.q != 1 or (step.value < 0 and far.signs(base) not in (1, -1)):
                 return None
-            found = mul(found, power(base, step))
+            quotient = mul(quotient, power(base, step))
         elif far.signs(factor) in (1, -1):
             try:
-                found = mul(found, to_term(normal(div(substitute(factor, {far.index: after}), factor), far.signs)))
+                quotient = mul(quotient, to_term(normal(div(substitute(factor, {far.index: after}), factor), far.signs)))
             except BudgetExceeded:
                 return None
         else:
             return None
-    return found
+    return quotient

@@ -19,7 +19,7 @@ from ..language.assembly import assemble
 from ..language.statement import Statement
 from .defined import is_real
 from .goal import goal_of
-from .posed import well_posed
+from .well_posedness import well_posed
 
 FOLDER = Path(__file__).parents[1] / "theorems"
 BOUND = ("Sum", "Limit", "Density", "Mass")  # a law put into these might be captured, which a finite sum of numbers has none of
@@ -48,9 +48,9 @@ _BROUGHT: ContextVar[dict[str, Theorem]] = ContextVar("theorems of the certifica
 
 def theorem_called(name: str) -> Theorem:
     """The theorem of this name, which has been checked."""
-    found = _BROUGHT.get({}).get(name) or ADMITTED.get(name) or _ours(name)
-    require(found is not None, f"no theorem is called {name!r}")
-    return found
+    theorem = _BROUGHT.get({}).get(name) or ADMITTED.get(name) or _ours(name)
+    require(theorem is not None, f"no theorem is called {name!r}")
+    return theorem
 
 
 def admit(theorem: Theorem) -> None:
@@ -71,29 +71,29 @@ def brought(theorems):
 
 def accepted(data) -> tuple[Theorem, ...]:
     """The theorems that come with a certificate, checked; CertificateError for an axiom that has not been admitted."""
-    found: list[Theorem] = []
+    theorems: list[Theorem] = []
     for theorem in embedded(data):
         known = ADMITTED.get(theorem.name)
         if theorem.proof is None and (known is None or known.hash != theorem.hash):
             raise CertificateError(f"rests on the axiom {theorem.name!r}, which is not one of rdpverify: believe it by naming "
                                    "the library that states it, --library DIR")
         require(theorem.name not in entries(), f"a theorem of the package is called {theorem.name!r}")
-        with brought(found):
-            found.append(checked(theorem))
-    return tuple(found)
+        with brought(theorems):
+            theorems.append(checked(theorem))
+    return tuple(theorems)
 
 
 def embedded(data) -> tuple[Theorem, ...]:
     """The theorems in a certificate, as they stand there."""
     if not isinstance(data, list):
         raise CertificateError("'theorems' must be a list")
-    found = []
+    theorems = []
     for entry in data:
         if not isinstance(entry, dict) or set(entry) != {"name", "title", "claim", "source", "proof"} \
                 or not all(isinstance(entry[key], str) for key in ("name", "title", "source")):
             raise CertificateError("a theorem in a certificate has a name, a title and a source, which are texts, a claim and a proof")
-        found.append(Theorem(entry["name"], entry["title"], statement_from_data(entry["claim"]), entry["source"], entry["proof"]))
-    return tuple(found)
+        theorems.append(Theorem(entry["name"], entry["title"], statement_from_data(entry["claim"]), entry["source"], entry["proof"]))
+    return tuple(theorems)
 
 
 def checked(theorem: Theorem) -> Theorem:
@@ -118,9 +118,9 @@ def checked(theorem: Theorem) -> Theorem:
 def entries() -> dict[str, dict]:
     """The entries of the package's files, by name, with the evidence that ``python benchmarks/theorems.py`` has written for some."""
     proofs = json.loads((FOLDER / "proofs.json").read_text(encoding="utf-8"))
-    found = [entry for path in sorted(FOLDER.glob("*.toml")) for entry in tomllib.loads(path.read_text(encoding="utf-8"))["theorem"]]
-    require(len({entry["name"] for entry in found}) == len(found), "two theorems of the package have one name")
-    return {entry["name"]: entry | ({"proof": proofs[entry["name"]]} if entry["name"] in proofs else {}) for entry in found}
+    entries_read = [entry for path in sorted(FOLDER.glob("*.toml")) for entry in tomllib.loads(path.read_text(encoding="utf-8"))["theorem"]]
+    require(len({entry["name"] for entry in entries_read}) == len(entries_read), "two theorems of the package have one name")
+    return {entry["name"]: entry | ({"proof": proofs[entry["name"]]} if entry["name"] in proofs else {}) for entry in entries_read}
 
 
 @cache

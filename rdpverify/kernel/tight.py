@@ -57,15 +57,15 @@ def _bound(statement: Statement) -> tuple[Term, Term]:
 
 def _laws(goal: Goal, texts) -> dict[str, Term]:
     require(isinstance(texts, dict), "tightness needs 'laws': an object from names to laws")
-    found = {name: read(text) for name, text in texts.items()}
-    for name, law in found.items():
+    laws = {name: read(text) for name, text in texts.items()}
+    for name, law in laws.items():
         if mentions_laws(law) or not law.free <= {symbol for symbol, _ in goal.symbols}:
             raise RuleError(f"{name} is not a law in the parameters of the statement")
         try:
             measure(law)
         except InputError as problem:
             raise RuleError(f"{name} is not a law: {problem}") from None
-    return found
+    return laws
 
 
 def _with(term: Term, laws: dict[str, Term]) -> Term:

@@ -70,17 +70,17 @@ class Stage:
 
     def widened(self, sides: dict[str, Range]) -> dict[str, Range] | None:
         """The hull of a box and its feet."""
-        found = {name: compiled(foot).range(sides) for name, foot in self.feet.items()}
-        if any(side is None or not side.is_bounded() for side in found.values()):
+        feet = {name: compiled(foot).range(sides) for name, foot in self.feet.items()}
+        if any(side is None or not side.is_bounded() for side in feet.values()):
             return None
-        return {**sides, **{name: sides[name].hull(side) for name, side in found.items()}}
+        return {**sides, **{name: sides[name].hull(side) for name, side in feet.items()}}
 
     def sign(self, sides: dict[str, Range]) -> int | None:
         """A sign that λᵐ has on a box: 1 for ≥ 0, −1 for ≤ 0."""
         if self.along is None or self.order % 2 == 0:
             return 1
-        found = compiled(self.distance).range(sides)
-        return None if found is None else 1 if found.is_nonnegative() else -1 if found.is_nonpositive() else None
+        values = compiled(self.distance).range(sides)
+        return None if values is None else 1 if values.is_nonnegative() else -1 if values.is_nonpositive() else None
 
 
 class Chain:
@@ -131,17 +131,17 @@ class Chain:
 
     def _slope(self, stage: Stage, sides) -> Range | None:
         """Σ vᵢ·(slope of the last formula in xᵢ)"""
-        found, total = compiled(stage.smooth[-1]).gradient(stage.along, sides), Range.point(0)
-        for name, v in stage.along.items() if found else ():
-            part = multiply(Range.point(v), found[1][name])
+        slopes, total = compiled(stage.smooth[-1]).gradient(stage.along, sides), Range.point(0)
+        for name, v in stage.along.items() if slopes else ():
+            part = multiply(Range.point(v), slopes[1][name])
             total = None if total is None or part is None else range_sum(total, part)
-        return total if found else None
+        return total if slopes else None
 
-    def _fits(self, found: Range | None, sign: int) -> bool:
-        if found is None:
+    def _fits(self, values: Range | None, sign: int) -> bool:
+        if values is None:
             return False
-        found = found if sign > 0 else negate(found)
-        return found.is_positive() if self.positive else found.is_nonnegative()
+        values = values if sign > 0 else negate(values)
+        return values.is_positive() if self.positive else values.is_nonnegative()
 
 
 @lru_cache(maxsize=64)
@@ -172,9 +172,9 @@ def _read(data, ranges) -> tuple[dict[str, Term], int, dict[str, int] | None]:
 
 def _distance(feet: dict[str, Term], along: dict[str, int], signs: Signs) -> Term:
     """λ with xᵢ − Pᵢ = λ·vᵢ for all i"""
-    found = [div(sub(symbol(name), feet[name]), number(v)) for name, v in along.items()]
-    require(all(identical(first, other, signs) for first, other in pairwise(found)), "the foot does not lie in that direction")
-    return found[0]
+    multiples = [div(sub(symbol(name), feet[name]), number(v)) for name, v in along.items()]
+    require(all(identical(first, other, signs) for first, other in pairwise(multiples)), "the foot does not lie in that direction")
+    return multiples[0]
 
 
 def directional(function: Term, direction: dict[str, int]) -> Term:

@@ -110,15 +110,15 @@ class Reader:
         return symbol(name)
 
     def product(self, first: ast.expr, rest: list) -> Term:
-        found = self.term(first)
-        while rest and sort_of(found) == "law" and isinstance(rest[0][0], ast.Mult):
-            found, rest = make("Joint", (found, self.of("kernel", rest[0][1]))), rest[1:]
+        whole = self.term(first)
+        while rest and sort_of(whole) == "law" and isinstance(rest[0][0], ast.Mult):
+            whole, rest = make("Joint", (whole, self.of("kernel", rest[0][1]))), rest[1:]
         if not rest:
-            return found
-        if sort_of(found) != "real":
+            return whole
+        if sort_of(whole) != "real":
             raise _expected("a number or a formula", first)
         factors = [self.real(part) if isinstance(op, ast.Mult) else raised(self.real(part), number(-1)) for op, part in rest]
-        return bounded(mul(*affordable([found, *factors])))
+        return bounded(mul(*affordable([whole, *factors])))
 
     def condition(self, node: ast.expr) -> Term:
         """Comparisons of numbers, joined by ``and`` and ``or``."""
@@ -200,10 +200,10 @@ class Reader:
     def _Limit(self, args: list, signature: Signature) -> list[Term]:
         match args:
             case [body, x, ast.Starred(value=point) | point, *side]:
-                found = [self.real(body), self.new_name(x), self.real(point)]
+                terms = [self.real(body), self.new_name(x), self.real(point)]
                 sign = {(): "both", ("b'+'",): "+", ("b'-'",): "-"}.get(tuple(map(ast.unparse, side)))
-                if sign == "both" or (sign and found[2] not in (INFINITY, neg(INFINITY))):
-                    return [*found, make("string", (), sign)]
+                if sign == "both" or (sign and terms[2] not in (INFINITY, neg(INFINITY))):
+                    return [*terms, make("string", (), sign)]
         raise SyntaxProblem("expected Limit(body, x -> point), from one side of a finite point or not")
 
     def arguments(self, args: list, signature: Signature) -> list[Term]:

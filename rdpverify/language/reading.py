@@ -51,9 +51,9 @@ def values_of(relation: Relation) -> tuple[str, ...]:
 
 def read_declaration(text: str, internal: bool = False) -> Declaration:
     """``name in [integers] interval | interval | …``; ``integers`` alone are all of them."""
-    if not isinstance(text, str) or (found := DECLARED.fullmatch(text)) is None:
+    if not isinstance(text, str) or (match := DECLARED.fullmatch(text)) is None:
         raise SyntaxProblem(f"expected a domain such as x in (0, oo), found {str(text)[:80]!r}")
-    name, integers, intervals = found.groups()
+    name, integers, intervals = match.groups()
     name = Reader(internal=internal).new_name(ast.Name(name)).value
     domain = INTEGER
     if not integers or intervals:
@@ -68,9 +68,9 @@ def read_declaration(text: str, internal: bool = False) -> Declaration:
 
 
 def _interval(text: str, internal: bool) -> Interval:
-    if (found := INTERVAL.fullmatch(text)) is None:
+    if (match := INTERVAL.fullmatch(text)) is None:
         raise SyntaxProblem(f"expected an interval such as (0, oo) or [1, 2], found {text[:80]!r}")
-    return Interval(*Reader(internal=internal).text(found[2], "ends"), found[1] == "(", found[3] == ")")
+    return Interval(*Reader(internal=internal).text(match[2], "ends"), match[1] == "(", match[3] == ")")
 
 
 def parse_premise(text: str, *, internal: bool = False) -> Premise:
@@ -78,12 +78,12 @@ def parse_premise(text: str, *, internal: bool = False) -> Premise:
     said, for_all, binder = re.sub(r"\s+", " ", text).partition(" for all ") if isinstance(text, str) else (text, "", "")
     relation, quantified, letters = read_relation(said, internal), {}, {"event": [], "value": []}
     for part in binder.split(" and ") if for_all else ():
-        if found := LETTERS.fullmatch(part):
-            new = re.split(r",\s*", found[2])
-            wrong = [name for name in new if not (names.EVENT.match(name) if found[1] == "event" else names.is_value_name(name))]
-            if wrong or len({*letters[found[1]], *new}) < len(letters[found[1]]) + len(new):
-                raise SyntaxProblem(f"expected other names of {found[1]}s than {', '.join(wrong or new)}, or each once")
-            letters[found[1]] += new
+        if match := LETTERS.fullmatch(part):
+            new = re.split(r",\s*", match[2])
+            wrong = [name for name in new if not (names.EVENT.match(name) if match[1] == "event" else names.is_value_name(name))]
+            if wrong or len({*letters[match[1]], *new}) < len(letters[match[1]]) + len(new):
+                raise SyntaxProblem(f"expected other names of {match[1]}s than {', '.join(wrong or new)}, or each once")
+            letters[match[1]] += new
         else:
             name, domain = read_declaration(part, internal)
             if name in quantified:

@@ -32,21 +32,21 @@ def tree(text: str) -> ast.expr:
         raise SyntaxProblem(f"expected a text of up to {LENGTH} characters")
     text, pieces, position, depth = ENTROPY.sub(_lists, text), [], 0, 0
     while position < len(text):
-        if (found := TOKEN.match(text, position)) is None:
+        if (token := TOKEN.match(text, position)) is None:
             raise SyntaxProblem(f"unexpected character {text[position]!r}", text=text, position=position)
-        pieces.append(_WRITTEN[found.lastgroup](found[found.lastgroup]))
-        depth += (found[0] in ("(", "[")) - (found[0] in (")", "]"))
+        pieces.append(_WRITTEN[token.lastgroup](token[token.lastgroup]))
+        depth += (token[0] in ("(", "[")) - (token[0] in (")", "]"))
         if depth > DEPTH:
             raise SyntaxProblem(f"brackets nested deeper than {DEPTH}", text=text, position=position)
-        position = found.end()
+        position = token.end()
     try:
         return ast.parse("".join(pieces).strip(), mode="eval").body
     except (SyntaxError, ValueError, RecursionError, MemoryError):
         raise SyntaxProblem(f"expected a formula, found {text[:80]!r}") from None
 
 
-def _lists(found: re.Match) -> str:
-    word, first, second, given = found.groups("")
+def _lists(match: re.Match) -> str:
+    word, first, second, given = match.groups("")
     return f"{word}([{first}], [{second}], [{given}])"
 
 

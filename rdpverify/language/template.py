@@ -16,9 +16,9 @@ def filled(text: str, slots: tuple[Slot, ...], args, *, internal: bool = False, 
     """
     template = read_template(text, tuple((slot.name, slot.sort) for slot in slots), tuple(variables), internal)
     values = {**variables, **{slot.name: argument for slot, argument in zip(slots, args, strict=True)}}
-    found = substitute(template, {slot.name: values[slot.name] for slot in slots if slot.sort not in WHOLE} | variables)
+    term = substitute(template, {slot.name: values[slot.name] for slot in slots if slot.sort not in WHOLE} | variables)
     whole = {f"_{slot.name}": values[slot.name] for slot in slots if slot.sort in WHOLE}
-    return rebuild(found, lambda node: whole.get(node.value) if node.op in WHOLE else None) if whole else found
+    return rebuild(term, lambda node: whole.get(node.value) if node.op in WHOLE else None) if whole else term
 
 
 @lru_cache(maxsize=2048)

@@ -49,7 +49,7 @@ def stretch_of(P: Term, Q: Term) -> list[int] | None:
         return None
     if any(measure(law).space != "integers" for law in (P, Q)):
         raise NoPlan("a component has more than atoms")
-    found = plan_for(call("hockey_stick", P, Q, ZERO), STRETCH_BITS).get("sum")
-    if found is None:
+    plan = plan_for(call("hockey_stick", P, Q, ZERO), STRETCH_BITS).get("sum")
+    if plan is None:
         raise NoPlan("no stretch of integers was found")
-    return [found["first"], found["last"]]
+    return [plan["first"], plan["last"]]

@@ -12,7 +12,7 @@ from .enclosing import plans_for
 from .optimal import nearly
 from .plans import NoPlan
 from .rationals import lost_bits, short_rational
-from .summit import summit
+from .parabolic_maximum import parabolic_maximum
 
 SPARE_BITS = 44
 SMALLEST, START, LARGEST = -6, 3, 14  # α − 1 = 2^k
@@ -42,7 +42,7 @@ def best_order(question: Term, bits: int = ORDER_BITS, smallest: int = SMALLEST)
         raise RuleError("no finite value was found at any order")
     with at_precision(bits + SPARE_BITS):
         if smallest < k < max(LARGEST, bits):
-            middle = summit(height, middle / 2, middle, 2 * middle, bits, max(bits, 14))
+            middle = parabolic_maximum(height, middle / 2, middle, 2 * middle, bits, max(bits, 14))
         return 1 + short_rational(middle, bits)
 
 
@@ -53,11 +53,11 @@ def _value(question: Term, order: fmpq, bits: int) -> arb:
         try:
             if term.op in OPTIMAL and order - 1 >= fmpq(2) ** SMALLEST:  # its bounds take far more bits than the number does
                 return -nearly(term, bits - SPARE_BITS // 2)
-            found = certified(term, bits, plans_for(term, bits))  # once: an order that needs more is not near the best one
+            enclosure = certified(term, bits, plans_for(term, bits))  # once: an order that needs more is not near the best one
         except OutOfTime:
             raise
         except (RuleError, BudgetExceeded, NoPlan):
             continue
         with at_precision(bits):
-            return (-found.upper).mid()
+            return (-enclosure.upper).mid()
     return arb.neg_inf()

@@ -42,9 +42,9 @@ def _plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
         if ends and nodes == MANY:
             step = max(min(step, rational(FINE / math.sqrt(max(curved for _, curved in ends)))), widest / MOST)
         step = _before(ends, step)
-        found = [component.nodes(step, *ends) for component, ends in zip(components, ranges)]
+        grids = [component.nodes(step, *ends) for component, ends in zip(components, ranges)]
     plans = {key: plan for component in components for key, plan in component.plans.items()}
-    return {"bits": WORKING_BITS, "step": rational_text(step), "factors": found}, plans
+    return {"bits": WORKING_BITS, "step": rational_text(step), "factors": grids}, plans
 
 
 def _before(ends: list[tuple[float, float]], step: fmpq) -> fmpq:
@@ -106,11 +106,11 @@ class Component:
 
     def _enclosed(self, term: Term):
         try:
-            found, plans = enclosing.enclose(term, DIGITS, SECONDS)
+            value, plans = enclosing.enclose(term, DIGITS, SECONDS)
         except RuleError as problem:
             raise RuleError(f"the profile of a component at one level: {str(problem).removeprefix('no enclosure was found: ')}") from None
         self.plans.update(plans)
-        return found
+        return value
 
     def at(self, eps: fmpq) -> arb:
         if eps not in self.known:
@@ -137,14 +137,14 @@ class Component:
 
     def _alone(self) -> list[arb]:
         """The P-mass where Q has none, and the Q-mass where P has none, where they are known."""
-        found = []
+        singular = []
         for left, right in ((self.Q, self.P), (self.P, self.Q)):
             try:
                 outside = enclosing.enclose(call("renyi", left, right, ZERO), DIGITS, SECONDS)[0]
-                found.append(arb(1) if outside.infinite else 1 - (-outside.ball).exp())
+                singular.append(arb(1) if outside.infinite else 1 - (-outside.ball).exp())
             except RuleError:
-                found.append(arb(0))
-        return found
+                singular.append(arb(0))
+        return singular
 
     @staticmethod
     def _end(holds) -> fmpq:

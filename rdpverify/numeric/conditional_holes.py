@@ -84,6 +84,6 @@ def _may_hold(condition: Term, bits: int) -> bool:
     """Is the condition, between numbers, not known to be false?"""
     if condition.op in ("and", "or"):
         return (all if condition.op == "and" else any)(_may_hold(part, bits) for part in condition.args)
-    found = enclose(sub(*condition.args), bits)
-    return {"<=": found.lower <= 0, "<": found.lower < 0, ">=": found.upper >= 0, ">": found.upper > 0,
-            "==": found.lower <= 0 <= found.upper}[condition.op] is not False
+    difference = enclose(sub(*condition.args), bits)
+    return {"<=": difference.lower <= 0, "<": difference.lower < 0, ">=": difference.upper >= 0, ">": difference.upper > 0,
+            "==": difference.lower <= 0 <= difference.upper}[condition.op] is not False

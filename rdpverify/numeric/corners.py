@@ -74,9 +74,9 @@ class _Corners:
 
     def _line(self, level: fmpq) -> tuple[arb, arb]:
         look()
-        found, plans = enclosing.enclose(call("hockey_stick", self.Q, self.P, number(level)), int(self.bits / BITS_A_DIGIT))
+        enclosure, plans = enclosing.enclose(call("hockey_stick", self.Q, self.P, number(level)), int(self.bits / BITS_A_DIGIT))
         self.plans.update(plans)
-        return 1 - found.ball.mid(), arb(level).exp()
+        return 1 - enclosure.ball.mid(), arb(level).exp()
 
     def test(self) -> tuple[fmpq, fmpq]:
         """(the type I error of a test, the level of the side of the function that it lies on)"""

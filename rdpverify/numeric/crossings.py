@@ -38,13 +38,13 @@ def crossings(view: View, peaks, eps: Term, bits: int) -> list[Cut]:
     def height(x: fmpq):
         return program.ball({VARIABLE.value: arb(x)})
 
-    found = []
+    places = []
     signs = [(x, _sign(height(x))) for x in _grid(segment, view, peaks)]
     signs = [(x, sign) for x, sign in signs if sign != 0]
     for (left, a), (right, b) in zip(signs, signs[1:]):
         if a != b:
-            found.append(_bisected(height, left, right, a, bits))
-    return found
+            places.append(_bisected(height, left, right, a, bits))
+    return places
 
 
 def _sign(value: arb) -> int:
@@ -105,10 +105,10 @@ def decided_points(segment: Segment, change: Map, kind: Excess, lower: fmpq, upp
 
 
 def _crude_bound(segment: Segment, change: Map, kind: Excess, piece: Piece, shift: fmpq) -> arb:
-    found = densities(segment.p, segment.q, change, piece)
-    integrand = found.power_integrand(fmpq(1), shift) if isinstance(kind, LossTail) else found.excess_integrand(kind.eps, shift)
-    found = range_of(integrand, {VARIABLE.value: piece.range()})
-    return arb.pos_inf() if found is None else found.upper * arb(piece.upper - piece.lower)
+    pair = densities(segment.p, segment.q, change, piece)
+    integrand = pair.power_integrand(fmpq(1), shift) if isinstance(kind, LossTail) else pair.excess_integrand(kind.eps, shift)
+    pair = range_of(integrand, {VARIABLE.value: piece.range()})
+    return arb.pos_inf() if pair is None else pair.upper * arb(piece.upper - piece.lower)
 
 
 def vanishing_region(segment: Segment, change: Map, kind, bits: int) -> dict:

@@ -57,19 +57,19 @@ def divergences(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclo
 
 
 def _on_grids(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
-    found = _led(P, Q, orders, digits)  # by place: to look a rational up takes longer than much that is done with it
+    enclosures = _led(P, Q, orders, digits)  # by place: to look a rational up takes longer than much that is done with it
     known: dict = {}  # grids that several groups share
-    for group in _groups({place: order for place, order in enumerate(orders) if place not in found}):
-        found.update(_on_one_grid(P, Q, group, digits, known))
+    for group in _groups({place: order for place, order in enumerate(orders) if place not in enclosures}):
+        enclosures.update(_on_one_grid(P, Q, group, digits, known))
     for place, order in enumerate(orders):
-        if place not in found:
-            found[place] = enclose(call("renyi", P, Q, number(order)), digits)[0]
-    return [found[place] for place in range(len(orders))]
+        if place not in enclosures:
+            enclosures[place] = enclose(call("renyi", P, Q, number(order)), digits)[0]
+    return [enclosures[place] for place in range(len(orders))]
 
 
 def _led(P: Term, Q: Term, orders: list[fmpq], digits: int) -> dict[int, Enclosure]:
     """The greatest orders, at which one component counts alone."""
-    found: dict[int, Enclosure] = {}
+    enclosures: dict[int, Enclosure] = {}
     with at_precision(int(digits * DECIMAL_BITS) + FIRST_GUARD_BITS):
         try:
             leading = Leading(P, Q)
@@ -77,10 +77,10 @@ def _led(P: Term, Q: Term, orders: list[fmpq], digits: int) -> dict[int, Enclosu
                 value = Enclosure.of(leading.renyi(orders[place]))
                 if not value.has_digits(digits):
                     break
-                found[place] = value
+                enclosures[place] = value
         except RuleError:  # other laws, or orders up to 1
             pass
-    return found
+    return enclosures
 
 
 def _groups(orders: dict[int, fmpq]) -> list[dict[int, fmpq]]:
@@ -94,7 +94,7 @@ def _groups(orders: dict[int, fmpq]) -> list[dict[int, fmpq]]:
 
 def _on_one_grid(P: Term, Q: Term, orders: dict[int, fmpq], digits: int, known: dict) -> dict[int, Enclosure]:
     """The orders at which one grid gives the digits, at a precision raised by what is missing."""
-    found, bits = {}, int(digits * DECIMAL_BITS) + FIRST_GUARD_BITS
+    enclosures, bits = {}, int(digits * DECIMAL_BITS) + FIRST_GUARD_BITS
     for _ in range(ROUNDS):
         try:
             with at_precision(bits):
@@ -103,12 +103,12 @@ def _on_one_grid(P: Term, Q: Term, orders: dict[int, fmpq], digits: int, known: 
         except (NoGrid, RuleError):
             break
         missing = {place: digits - (value.digits() or 0) for place, value in values.items() if not value.has_digits(digits)}
-        found.update((place, value) for place, value in values.items() if place not in missing)
+        enclosures.update((place, value) for place, value in values.items() if place not in missing)
         if not missing:
             break
         orders = {place: orders[place] for place in missing}
         bits += int(max(missing.values()) * DECIMAL_BITS) + GUARD_BITS
-    return found
+    return enclosures
 
 
 def _sum(parts: list[tuple[Enclosure, int]]) -> Enclosure:

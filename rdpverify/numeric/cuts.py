@@ -46,9 +46,9 @@ def cuts(measures, bits: int) -> list[Cut]:
     for lower, upper in zip(exact, exact[1:]):
         for law in measures:
             values += [jump for part in law.parts for jump in _jumps(part.log_density, lower, upper)]
-    found = sorted({cut_at(value, bits) for value in values}, key=lambda cut: cut.lower)
+    places = sorted({cut_at(value, bits) for value in values}, key=lambda cut: cut.lower)
     kept: list[Cut] = []
-    for cut in found:
+    for cut in places:
         if kept and cut.lower <= kept[-1].upper:
             previous = kept.pop()
             exact = previous if previous.is_exact else cut
@@ -67,19 +67,19 @@ def _jumps(density: Term, lower: fmpq, upper: fmpq) -> list[fmpq]:
 
 def jumps(form: Exponent, lower: fmpq, upper: fmpq) -> list[fmpq]:
     """Points from ``lower`` to ``upper`` where a floor of a line in the form jumps."""
-    found = []
+    places = []
     for atom in form.atoms:
         exact = Expander(Piece(lower, upper))(atom.args[0]).exact_polynomial() if atom.op == "floor" else None
         if exact is not None and exact.degree() == 1:
             ends = sorted((exact(lower), exact(upper)))
             steps = range(int(ends[0].ceil()), int(ends[1].floor()) + 1)[:MOST_JUMPS]
-            found += [(k - exact[0]) / exact[1] for k in steps]
-    return found
+            places += [(k - exact[0]) / exact[1] for k in steps]
+    return places
 
 
 def kinks(density: Term) -> list:
     """Roots of the polynomials whose sign or logarithm the density asks for."""
-    expand, found = Expander(Piece(None, None)), []
+    expand, places = Expander(Piece(None, None)), []
     for node in walk(substitute(density, {"_x": VARIABLE})):
         if VARIABLE.value not in node.free:
             continue
@@ -93,8 +93,8 @@ def kinks(density: Term) -> list:
         else:
             continue
         for form in forms:
-            found += _roots(form)
-    return found
+            places += _roots(form)
+    return places
 
 
 def _roots(form: Exponent) -> list:
@@ -109,15 +109,15 @@ def _roots(form: Exponent) -> list:
     exact = form.exact_polynomial()
     if exact is None:
         return []
-    found = []
+    roots = []
     for factor, _ in exact.factor()[1]:
         if factor.degree() == 1:
-            found.append(-factor[0] / factor[1])
+            roots.append(-factor[0] / factor[1])
         elif factor.degree() == 2:  # at scales such as 10**-300 a general search for roots takes seconds
-            found += _roots_of_quadratic(*(factor[i] for i in range(3)))
+            roots += _roots_of_quadratic(*(factor[i] for i in range(3)))
         else:
-            found += [root.real for root, _ in factor.complex_roots() if root.imag.contains(0)]
-    return found
+            roots += [root.real for root, _ in factor.complex_roots() if root.imag.contains(0)]
+    return roots
 
 
 def _roots_of_quadratic(c: fmpq, b: fmpq, a: fmpq) -> list:

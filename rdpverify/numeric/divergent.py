@@ -24,14 +24,14 @@ def divergence(segment: Segment, kind, scale: fmpq) -> dict | None:
             line = HalfLine(start)
             try:
                 forms = [logarithms(parts, change.image(), line.expand) for parts in (segment.p, segment.q)]
-                found = _at(line, forms, kind, change)
+                growth = _at(line, forms, kind, change)
             except RuleError:
                 continue
-            if found is not None:
+            if growth is not None:
                 straight = change.reflected() if change.direction < 0 else change
                 return {"map": [change.kind, rational_text(change.centre), rational_text(straight.scale)],
-                        "reflected": change.direction < 0, "start": rational_text(start), "p": found.p, "q": found.q,
-                        "growth": rational_text(found.growth), "factor": rational_text(found.factor)}
+                        "reflected": change.direction < 0, "start": rational_text(start), "p": growth.p, "q": growth.q,
+                        "growth": rational_text(growth.growth), "factor": rational_text(growth.factor)}
     return None
 
 

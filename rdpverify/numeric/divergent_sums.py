@@ -24,9 +24,9 @@ def growth_of_terms(terms: Terms) -> tuple[Term, Term] | None:
         return None
     k, far = symbol(terms.index), _far_out(terms)
     for factor in (ONE, k, mul(k, log(k))):
-        found = _limit(mul(factor, terms.body), terms.index, far)
-        if found is not None and (found is INFINITY or far.positive(found)):
-            return ONE / factor, found
+        growth_limit = _limit(mul(factor, terms.body), terms.index, far)
+        if growth_limit is not None and (growth_limit is INFINITY or far.positive(growth_limit)):
+            return ONE / factor, growth_limit
     return None
 
 
@@ -40,9 +40,9 @@ def oscillation(node: Term, signs: Signs, integers: frozenset[str]) -> str:
             terms = terms_of(node, signs, integers)
             k, far = symbol(terms.index), _far_out(terms)
             at = substitute(rebuild(terms.body, lambda part: _without_sign(part, k, parity)), {terms.index: add(mul(TWO, k), parity)})
-            found = _limit(to_term(normal(at, far)), terms.index, far)
-            if found is not None and (found in (INFINITY, neg(INFINITY)) or far(found) in (1, -1)):
-                return f"its terms do not tend to 0: at {which} {index.value} they tend to {to_text(found)}"
+            limit_of_terms = _limit(to_term(normal(at, far)), terms.index, far)
+            if limit_of_terms is not None and (limit_of_terms in (INFINITY, neg(INFINITY)) or far(limit_of_terms) in (1, -1)):
+                return f"its terms do not tend to 0: at {which} {index.value} they tend to {to_text(limit_of_terms)}"
     return ""
 
 

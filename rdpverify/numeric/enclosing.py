@@ -11,7 +11,7 @@ from ..definitions.quantities import QUANTITIES
 from ..definitions.queries import with_sensitivities
 from ..errors import BudgetExceeded, IllPosed, InputError, NotOnTheLine, OutOfTime, RdpVerifyError, RuleError
 from ..kernel.closed.joint import is_joint, joint_answer
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.enclosures.enclosure import simpler, unfolded
 from ..kernel.defined import OF_OUTCOME
@@ -26,7 +26,7 @@ from ..kernel.steps import cells_above, cells_by_steps
 from ..language.printer import to_text
 from ..terms import Term, walk
 from ..deadline import Limit, deadline
-from .asked import well_put, without_value
+from .check_question import check_question, without_value
 from .inversion import product_plan
 from .least import least_plans
 from .limits import check_budget, check_digits
@@ -66,7 +66,7 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
     check_digits(digits)
     check_budget(budget)
     term = with_sensitivities(term)
-    well_put(term)
+    check_question(term)
     bits = int(digits * DIGIT_BITS) + GUARD_BITS
     ends = None if budget is None else Limit(budget).ends
     remark = unproved_laws(term)
@@ -87,8 +87,8 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
                     plans = known[str(bits)]
                 if best and plans and plans == best[1]:  # what is too dear does not become finer
                     break
-                found = Enclosure.of(certified(term, bits, plans))
-            found = replace(found, reason=f"{found.reason}; {remark}") if remark else found
+                enclosure = Enclosure.of(certified(term, bits, plans))
+            enclosure = replace(enclosure, reason=f"{enclosure.reason}; {remark}") if remark else enclosure
         except OutOfTime:
             if ends is None:
                 raise
@@ -102,17 +102,17 @@ def enclose(term: Term, digits: int = 30, budget: float | None = None, route: st
         except (RuleError, NoPlan, BudgetExceeded, IllPosed) as problem:
             failure, missing = problem, 8
         else:
-            if found.has_digits(digits):
-                return found, plans
-            if best and 0 < found.digits() <= (best[0].digits() or 0):  # it is not the precision that is missing
+            if enclosure.has_digits(digits):
+                return enclosure, plans
+            if best and 0 < enclosure.digits() <= (best[0].digits() or 0):  # it is not the precision that is missing
                 break
-            if best is None or (found.digits() or 0) >= (best[0].digits() or 0):
-                best = found, plans
+            if best is None or (enclosure.digits() or 0) >= (best[0].digits() or 0):
+                best = enclosure, plans
                 if tell is not None:
-                    tell(found)
-            if not found.digits() and found.contains(0) and bits > ZERO_BITS:
+                    tell(enclosure)
+            if not enclosure.digits() and enclosure.contains(0) and bits > ZERO_BITS:
                 break
-            missing = digits - found.digits() if found.digits() else max(digits, bits // 4)
+            missing = digits - enclosure.digits() if enclosure.digits() else max(digits, bits // 4)
         bits += int(missing * DIGIT_BITS) + GUARD_BITS
         if bits > MOST_BITS:
             break
@@ -128,8 +128,8 @@ def _coarse(term: Term, route: str | None, ends: float | None, remark: str | Non
     try:
         with deadline(None if ends is None else FIRST_SHARE * max(ends - time.monotonic(), 0)):
             plans = plans_for(term, FIRST_BITS, route)
-            found = Enclosure.of(certified(term, FIRST_BITS, plans))
-            return replace(found, reason=f"{found.reason}; {remark}") if remark else found, plans
+            enclosure = Enclosure.of(certified(term, FIRST_BITS, plans))
+            return replace(enclosure, reason=f"{enclosure.reason}; {remark}") if remark else enclosure, plans
     except RdpVerifyError:  # what is wrong shows at the precision asked
         return None
 
@@ -169,7 +169,7 @@ def plans_for(term: Term, bits: int, route: str | None = None) -> dict:
 
 def planned_terms(term: Term) -> list[Term]:
     """The divergences of laws on the line that the kernel will ask plans for, in order."""
-    found: dict[Term, None] = {}
+    terms: dict[Term, None] = {}
     stack = [term]
     while stack:
         current = stack.pop()
@@ -177,17 +177,17 @@ def planned_terms(term: Term) -> list[Term]:
             if part.op in QUANTITIES and part.op not in OPTIMAL + LEAST_VALUES:
                 stack.append(unfolded(part))
             elif part.op in (*OF_OUTCOME, "quantile"):
-                found[part] = None
+                terms[part] = None
             elif part.op in DIVERGENCES and is_joint(part):
-                on_the_line = joint_answer(part, Known(Signs({})))
+                on_the_line = joint_answer(part, Assumptions(Signs({})))
                 stack += [on_the_line] if isinstance(on_the_line, Term) else []
             elif part.op in DIVERGENCES:
                 equal = simpler(part)
                 if equal is not None:
                     stack.append(equal)
                 elif _needs_plan(part):
-                    found[part] = None
-    return list(found)
+                    terms[part] = None
+    return list(terms)
 
 
 def _needs_plan(part: Term) -> bool:

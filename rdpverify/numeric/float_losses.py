@@ -29,8 +29,8 @@ BLOCK, LARGEST_BLOCK, STEPS, SHARP, UNSURE, CALM = 32, 1024, 60, 1e-13, 1e-12, 8
 def float_loss(P: Term, Q: Term) -> "FloatLoss | None":
     """The loss of two products; None for laws without moments.  Raises NoGrid where floats do not do."""
     with at_precision(64):
-        found = [transform_of(*part) for part in factors(P, Q)]
-    return None if not found or None in found else FloatLoss(found)
+        transforms = [transform_of(*part) for part in factors(P, Q)]
+    return None if not transforms or None in transforms else FloatLoss(transforms)
 
 
 class FloatLoss:
@@ -45,8 +45,8 @@ class FloatLoss:
 
     def log_moment(self, c: float) -> float:
         if c not in self._moments:
-            found = sum(part.copies * part.log_moment(c) for part in self.components)
-            self._moments[c] = math.inf if math.isnan(found) else found
+            moment = sum(part.copies * part.log_moment(c) for part in self.components)
+            self._moments[c] = math.inf if math.isnan(moment) else moment
         return self._moments[c]
 
     def height(self, c: float, eps: float) -> float:
@@ -70,8 +70,8 @@ class FloatLoss:
             return self._line
         lines = [(period, c, self.height(c, eps) + math.log(c)) for period, c, _ in self.lines(target, top, eps) if math.isfinite(period)]
         least = min((height for *_, height in lines), default=0)
-        found = min(((max(height - least - CALM, 0) + math.log(period), c, period) for period, c, height in lines), default=None)
-        self._line = found and FloatLine(self, *found[1:])
+        best = min(((max(height - least - CALM, 0) + math.log(period), c, period) for period, c, height in lines), default=None)
+        self._line = best and FloatLine(self, *best[1:])
         return self._line
 
     def period(self, target: float, c: float, eps: float) -> tuple[float, float]:
@@ -120,13 +120,13 @@ class FloatLoss:
             return 0.0, -1.0
         line, low, high, best = self.line(log_delta - CLEAR, c, eps), 0.0, eps, None
         for _ in range(STEPS if line and line.settled else 0):
-            found = line.at(eps)
-            if found and found[0] > log_delta:
+            height = line.at(eps)
+            if height and height[0] > log_delta:
                 low = eps
             else:  # or floats tell no more of it
                 high = eps
-            step = (log_delta - found[0]) / found[1] if found else math.nan
-            best = min(best or (math.inf,), (abs(step), eps + step, found[1])) if found else best
+            step = (log_delta - height[0]) / height[1] if height else math.nan
+            best = min(best or (math.inf,), (abs(step), eps + step, height[1])) if height else best
             if high - low <= SHARP * high or abs(step) <= SHARP * high:
                 break
             eps = eps + step if low < eps + step < high else (low + high) / 2
@@ -165,10 +165,10 @@ def level_of(mechanism: Term, delta: arb) -> tuple[float, float] | None:
     try:
         with numpy.errstate(all="ignore"):
             losses = [float_loss(pair.P, pair.Q) for pair in dominating_pairs(mechanism)]
-            found = [loss and loss.level(delta) for loss in losses]
+            levels = [loss and loss.level(delta) for loss in losses]
     except (RdpVerifyError, NoGrid, ArithmeticError, ValueError):
         return None
-    return None if not found or None in found else max((0.0, -1.0), *found)
+    return None if not levels or None in levels else max((0.0, -1.0), *levels)
 
 
 def may_be_infinite(mechanism: Term, delta: arb) -> bool:
@@ -184,5 +184,5 @@ def may_be_infinite(mechanism: Term, delta: arb) -> bool:
 def short(value: float) -> float:
     """Nearby, with few bits, and no k − ½, where subsampled Laplace laws have poles that cancel."""
     mantissa, exponent = math.frexp(value)
-    found = math.ldexp(round(mantissa * 2**SHORT), exponent - SHORT)
-    return found * (1 + 2.0**-SHORT) if found % 1 == 0.5 else found
+    rounded = math.ldexp(round(mantissa * 2**SHORT), exponent - SHORT)
+    return rounded * (1 + 2.0**-SHORT) if rounded % 1 == 0.5 else rounded

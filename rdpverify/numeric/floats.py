@@ -68,8 +68,8 @@ def _by_ball(op, parameter):
     def apply(*values):
         if any(isinstance(value, (list, numpy.ndarray)) for value in values):
             return UNKNOWN
-        found = BALLS.function(op, parameter)(*(arb(float(value)) for value in values))
-        return numpy.float64(float(found)) if isinstance(found, arb) else UNKNOWN
+        answer = BALLS.function(op, parameter)(*(arb(float(value)) for value in values))
+        return numpy.float64(float(answer)) if isinstance(answer, arb) else UNKNOWN
 
     return apply
 

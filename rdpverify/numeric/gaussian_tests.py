@@ -33,7 +33,7 @@ WORKING, DIGITS, PLACE_BITS = 72, 15, 60
 MOST_BITS, FEWEST_BITS = 24, 20  # of gdp that are sought; of profiles, with which it is
 COARSE = "gdp takes the profile to six digits, and it was found to fewer"
 SECONDS, RATE_DIGITS = 10.0, 12  # for a look at zcdp
-LINES, PATIENCE, REFINING = 60.0, 8, 10.0  # seconds of processor time for the lines of one pair, how long one may take, and for finer lines
+LINES, WAIT, REFINING = 60.0, 8, 10.0  # seconds of processor time for the lines of one pair, how long one may take, and for finer lines
 
 
 def gdp_plans(term: Term, bits: int) -> dict:
@@ -58,7 +58,7 @@ def gdp_plans(term: Term, bits: int) -> dict:
         if rho is not None and rho.infinite:
             return _rate(mechanism)[1]
         try:
-            with deadline(PATIENCE * LINES, LINES):
+            with deadline(WAIT * LINES, LINES):
                 if rho is None:
                     lines = _Lines(pair.P, pair.Q)
                     at, levels, plan = lines.around(min(bits, MOST_BITS))
@@ -84,12 +84,12 @@ def _rate(mechanism: Term) -> tuple[Enclosure, dict]:
 
 def _max_divergences(P: Term, Q: Term, plans: dict) -> list[Enclosure]:
     """Of both orders, as the kernel asks for both."""
-    found = []
+    ends = []
     for laws in ((P, Q), (Q, P)):
         end, more = enclosing.enclose(call("max_divergence", *laws), DIGITS)
         plans.update(more)
-        found.append(end)
-    return found
+        ends.append(end)
+    return ends
 
 
 class _Lines:
@@ -105,11 +105,11 @@ class _Lines:
     def line(self, level: fmpq) -> tuple[arb, arb]:
         if level not in self.known:
             look()
-            found, plans = enclosing.enclose(self.profile(level), DIGITS)
-            if not found.upper - found.lower < arb(2) ** -FEWEST_BITS:
+            enclosure, plans = enclosing.enclose(self.profile(level), DIGITS)
+            if not enclosure.upper - enclosure.lower < arb(2) ** -FEWEST_BITS:
                 raise NoPlan(COARSE)
             self.plans.update(plans)
-            self.known[level] = 1 - found.ball.mid(), arb(level).exp()
+            self.known[level] = 1 - enclosure.ball.mid(), arb(level).exp()
         return self.known[level]
 
     def around(self, bits: int) -> tuple[fmpq, list[fmpq], TangentPlan]:
@@ -136,7 +136,7 @@ class _Lines:
 def _asked(x: arb, line: tuple[arb, arb]) -> arb:
     """The μ that a point of a line asks for."""
     height, fall = line
-    found = (-phi_inverse(x) - phi_inverse(height - fall * x)).mid()
-    if not found.is_finite():  # lines of few digits meet where no trade-off function is
+    distance = (-phi_inverse(x) - phi_inverse(height - fall * x)).mid()
+    if not distance.is_finite():  # lines of few digits meet where no trade-off function is
         raise NoPlan(COARSE)
-    return found
+    return distance

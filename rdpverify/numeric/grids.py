@@ -103,29 +103,29 @@ class Grids:
         if not abs(top) < LARGEST_HEIGHT:
             raise NoGrid
         inside = numpy.flatnonzero(heights > top - (self._bits_of_integral(top) + SPARE_BITS + len(heights).bit_length()) * math.log(2))
-        found = self._runs(inside)
-        if found[0][0] > self.low and not self._falls(found[0][0], -1, alpha):
-            found.insert(0, (self.low, self.low))
-        if found[-1][1] < self.high and not self._falls(found[-1][1], 1, alpha):
-            found.append((self.high, self.high))
-        return GridPlan(self.step, self.strip, self._split(found, order, top))
+        windows = self._runs(inside)
+        if windows[0][0] > self.low and not self._falls(windows[0][0], -1, alpha):
+            windows.insert(0, (self.low, self.low))
+        if windows[-1][1] < self.high and not self._falls(windows[-1][1], 1, alpha):
+            windows.append((self.high, self.high))
+        return GridPlan(self.step, self.strip, self._split(windows, order, top))
 
     def _split(self, windows, order: fmpq, top: float) -> tuple[tuple[int, int], ...]:
         """The windows, and single nodes between them until the kernel's bound of what is left out is small."""
         alpha, small = arb(order), top - (self._bits_of_integral(top) + SPARE_BITS) * math.log(2)
-        found, splits = [windows[0]], 0
+        parts, splits = [windows[0]], 0
         for window in windows[1:]:
-            stack = [(found[-1][1], window[0])]
+            stack = [(parts[-1][1], window[0])]
             while stack:
                 i, k = stack.pop()
                 if k - i < 2 or splits >= MOST_SPLITS or self.grid.supremum(i, k, alpha, order > 1) + arb(k - i).log() < small:
                     continue
                 splits += 1
                 middle = (i + k) // 2
-                found.append((middle, middle))
+                parts.append((middle, middle))
                 stack += [(i, middle), (middle, k)]
-            found.append(window)
-        return tuple(sorted(found))
+            parts.append(window)
+        return tuple(sorted(parts))
 
     def _runs(self, inside) -> list[tuple[int, int]]:
         """The first and last of the indices that follow each other, as nodes."""

@@ -66,7 +66,7 @@ class _Search:
         """(nodes, log of the largest integrand, the path) with the fewest nodes."""
         low, high = reaches[0][0], _above(reaches[-1][0])
         some = [*reaches[:: max(len(reaches) // LOOKED_AT, 1)], reaches[-1]]
-        spare, found = math.log(len(reaches)), []
+        spare, choices = math.log(len(reaches)), []
         for share in SHARES:
             scale = _below(share * self.wanted / high)
             heights = {rho: max(self._height(some, scale, rho) + spare, 0.0) for rho in (1.0, *INNER, *OUTER)}
@@ -74,8 +74,8 @@ class _Search:
             outer = max((2 * math.pi * (rho - 1) / (self.wanted + heights[rho]), rho) for rho in OUTER)
             step = _below(min(inner[0], outer[0]))
             count = int(math.sqrt((self.wanted + heights[1.0]) / (scale * low)) / step) + 1
-            found.append((count, heights[1.0], scale, step, inner[1], outer[1]))
-        count, height, scale, step, inner, outer = min(found)
+            choices.append((count, heights[1.0], scale, step, inner[1], outer[1]))
+        count, height, scale, step, inner, outer = min(choices)
         path = [_text(reaches[-1][0] * (1 + 2.0 ** (1 - SHORT))), _text(scale), _text(step)]
         return count, height, {"path": path, "count": count, "strip": [_text(inner), _text(outer)]}
 

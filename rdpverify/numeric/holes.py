@@ -92,10 +92,10 @@ def _violated(need: Requirement, place: Place, bits: int) -> bool:
         return enclose(place.term(term), bits)
 
     if need.kind == "positive":
-        found = value(need.term)
+        side = value(need.term)
         if isinstance(need.asks, str) or need.asks.op in ("log", "pow"):
-            return bool(found.upper <= 0)
-        return need.asks.op in POLES and found.exact is not None and found.exact <= 0 and found.exact.q == 1  # values beside these
+            return bool(side.upper <= 0)
+        return need.asks.op in POLES and side.exact is not None and side.exact <= 0 and side.exact.q == 1  # values beside these
     if need.kind == "nonnegative":
         return bool(value(need.term).upper < 0)
     if need.kind == "nonzero":

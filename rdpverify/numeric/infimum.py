@@ -43,17 +43,17 @@ def enclose_infimum(question: Term, digits: int = 30, budget: float | None = Non
     remark = enclosing.unproved_laws(question)
     try:
         with deadline(budget):
-            found, plans = evidence_for(question, digits)
-            lost = 0 if found["best"] == "oo" else lost_bits(rational(found["best"]))
+            evidence, plans = evidence_for(question, digits)
+            lost = 0 if evidence["best"] == "oo" else lost_bits(rational(evidence["best"]))
             bits = int(digits * BITS_A_DIGIT) + 2 * GUARD_BITS + lost
             try:
-                value = Enclosure.of(infimum(question, bits, plans, found))
+                value = Enclosure.of(infimum(question, bits, plans, evidence))
             except RuleError:
                 bits *= 2
-                value = Enclosure.of(infimum(question, bits, plans, found))
+                value = Enclosure.of(infimum(question, bits, plans, evidence))
             while not value.has_digits(digits) and 2 * bits <= MOST_BITS:
                 bits *= 2
-                value = Enclosure.of(infimum(question, bits, plans, found))
+                value = Enclosure.of(infimum(question, bits, plans, evidence))
     except OutOfTime:
         if budget is None:
             raise
@@ -62,7 +62,7 @@ def enclose_infimum(question: Term, digits: int = 30, budget: float | None = Non
         raise RuleError(f"no bound of the infimum was found: {problem}") from None
     if remark:
         value = replace(value, reason=f"{value.reason}; {remark}")
-    return value, {"bits": bits, "plans": plans, "infimum": found}
+    return value, {"bits": bits, "plans": plans, "infimum": evidence}
 
 
 def evidence_for(question: Term, digits: int) -> tuple[dict, dict]:
@@ -79,15 +79,15 @@ def evidence_for(question: Term, digits: int) -> tuple[dict, dict]:
     with at_precision(search.working):
         value = search.enclosed(question, order)
         if question.op in OPTIMAL:
-            found = _pieces(search, order, value)
+            evidence = _pieces(search, order, value)
         elif order - 1 <= fmpq(2) ** -search.bits:
             if limit_at_one(question).free:
                 raise NoPlan("the values fall all the way to order 1")
-            found = {"limit": "1"}
+            evidence = {"limit": "1"}
             search.plans.update(enclosing.plans_for(limit_at_one(question), search.working))
         else:
-            found = _three_orders(search, order, value)
-    return {"best": rational_text(order), **found}, search.plans
+            evidence = _three_orders(search, order, value)
+    return {"best": rational_text(order), **evidence}, search.plans
 
 
 class Search:
@@ -117,15 +117,15 @@ class Search:
         """Whether the curve is that of a mechanism with two likelihood ratios, which may be the worst of its curve itself."""
         if curve.op != "rdp":
             return False
-        found = [cells_of(pair.P, pair.Q) for pair in dominating_pairs(curve.args[0])]
-        return all(cells is not None and len(cells) == 2 for cells in found)
+        cells_of_pairs = [cells_of(pair.P, pair.Q) for pair in dominating_pairs(curve.args[0])]
+        return all(cells is not None and len(cells) == 2 for cells in cells_of_pairs)
 
     def enclosed(self, term: Term, order: fmpq) -> Enclosure:
-        found, plans = enclosing.enclose(substitute(term, {"alpha": number(order)}), self.digits)
+        enclosure, plans = enclosing.enclose(substitute(term, {"alpha": number(order)}), self.digits)
         self.plans.update(plans)
-        if found.infinite:
+        if enclosure.infinite:
             raise NoPlan("a divergence is infinite at an order that was looked at")
-        return found
+        return enclosure
 
 
 def _three_orders(search: Search, order: fmpq, value: Enclosure) -> dict:

@@ -45,8 +45,8 @@ def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
 def many_atoms(P: Term, Q: Term) -> bool:
     """Whether they are finite laws alone, one with so many ratios that its transform is dear, and it does not fall on a line."""
     with at_precision(64):
-        found = [cells_of(left, right) for left, right, _ in factors(P, Q)]
-    return None not in found and max(map(len, found), default=0) > MANY_ATOMS
+        cells = [cells_of(left, right) for left, right, _ in factors(P, Q)]
+    return None not in cells and max(map(len, cells), default=0) > MANY_ATOMS
 
 
 def singular_plan(term: Term, bits: int) -> dict | None:
@@ -54,10 +54,10 @@ def singular_plan(term: Term, bits: int) -> dict | None:
     P, Q, eps = *term.args[:2], _level(term)
     with numpy.errstate(all="ignore"):
         search = _search(P, Q, eps, eps) if known_components(P, Q) else None
-        found = search and hankel_plan(term, bits, search.size)
-        if not found or (found[1] > DEAR and _search(P, Q, *_cell(eps)).plan(bits) is not None):
+        contour = search and hankel_plan(term, bits, search.size)
+        if not contour or (contour[1] > DEAR and _search(P, Q, *_cell(eps)).plan(bits) is not None):
             return None
-    return found[0]
+    return contour[0]
 
 
 def inversion_plan(term: Term, bits: int) -> dict | None:
@@ -104,8 +104,8 @@ class _Search:
         self.saddle = loss.saddle(high)
         top = loss.height(self.saddle, high)
         line = loss.line(top + math.log1p(self.saddle) - ROUGH, self.saddle, low)
-        found = line and line.at(high)
-        value = found[0] if found else top - math.log(2 * math.pi * max(self._curvature(top), 1e-30)) / 2
+        height = line and line.at(high)
+        value = height[0] if height else top - math.log(2 * math.pi * max(self._curvature(top), 1e-30)) / 2
         self.size = min(0.0, numpy.logaddexp(value, math.log(loss.infinite)) if loss.infinite > 0 else value)
 
     def _curvature(self, top: float) -> float:
@@ -164,15 +164,15 @@ class _Search:
 
     def plan(self, bits: int, largest: float = math.inf) -> dict | None:
         """The cheapest plan with orders up to ``largest`` (or a line where the value's transform is least); None when it is too dear."""
-        target, found = self.size - (bits + 2) * LOG2, []
+        target, choices = self.size - (bits + 2) * LOG2, []
         for period, c, far in self.loss.lines(target, min(self.saddle, largest), self.low)[:TRIED]:
             if not math.isfinite(period):
                 break
             spacing = short(2 * math.pi / period)
             last = self._last(c, target, spacing * MOST_POINTS)
             if last is not None:
-                found.append((max(int(last / spacing) + 1, 1), c, far, spacing))
-        for count, c, far, spacing in sorted(found):
+                choices.append((max(int(last / spacing) + 1, 1), c, far, spacing))
+        for count, c, far, spacing in sorted(choices):
             lost = max(self.loss.height(c, self.low) - self.size, 0) / LOG2
             correct = max(bits + lost, LEAST_BITS)
             try:

@@ -1,7 +1,7 @@
 """Finding peaks, widths and sinks of a function of one variable by few evaluations.  Steering only: no promise is made.
 
 Points and heights are ``arb`` numbers of modest precision, because parameters may lie far outside the range of doubles; where they
-do not, :class:`.panorama.Panorama` looks at many points at once.
+do not, :class:`.float_landscape.FloatLandscape` looks at many points at once.
 """
 
 from flint import arb, ctx
@@ -32,13 +32,13 @@ class Landscape:
 
     def peaks(self, seeds):
         """Local maxima (t, h) reached from the seeds, without near doubles."""
-        found = []
+        tops = []
         for seed in seeds:
             step = max(abs(seed), arb(1), key=_key) / 8
             peak = self.climb(seed, step)
-            if peak is not None and not any(_near(peak, other, step / 4) for other in found):
-                found.append(peak)
-        return found
+            if peak is not None and not any(_near(peak, other, step / 4) for other in tops):
+                tops.append(peak)
+        return tops
 
     def climb(self, start: arb, step: arb):
         """A point near a local maximum, reached from ``start``: (t, h), or None when h is undefined at the start."""

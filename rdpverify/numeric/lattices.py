@@ -34,10 +34,10 @@ def far_plan(P: Term, Q: Term, order: fmpq, bits: int) -> dict:
     working = bits + int(order.ceil()).bit_length() + 20
     with at_precision(working):
         try:
-            found = log_power_sum(P, Q, order)
+            total = log_power_sum(P, Q, order)
         except RuleError as problem:
             raise NoStretch(str(problem)) from None
-    if found.rel_accuracy_bits() < bits:
+    if total.rel_accuracy_bits() < bits:
         raise NoStretch("the expansion around a far peak gives too few bits")
     return {"bits": working, "far_peak": True}
 
@@ -67,17 +67,17 @@ class _Planner:
         except NoStretch:  # the kernel's rule for divergence is tried from the origin
             peak, top = 0, arb(0)
         level = top - (self.bits + 6) * arb.const_log2()
-        found = []
+        choices = []
         for centre in dict.fromkeys((peak, *self._kinks())):
             try:
                 ends, tails = zip(*(self._end(side, peak, centre, level, top) for side in (-1, 1)))
             except NoStretch as problem:
                 failure = problem
             else:
-                found.append((min(*self.atoms, *ends), max(*self.atoms, *ends), centre, tails))
-        if not found:
+                choices.append((min(*self.atoms, *ends), max(*self.atoms, *ends), centre, tails))
+        if not choices:
             raise failure
-        first, last, centre, tails = min(found, key=lambda item: item[1] - item[0])
+        first, last, centre, tails = min(choices, key=lambda item: item[1] - item[0])
         if last - first >= MOST_TERMS:
             raise NoStretch(f"the sum would have {last - first + 1} terms, at most {MOST_TERMS} are added")
         shift = int(top.floor().unique_fmpz() or 0)
@@ -110,8 +110,8 @@ class _Planner:
 
     def _kinks(self) -> list[int]:
         """Where the masses have a kink: seen from there, arguments of gamma functions are simplest."""
-        found = {point for rows in (self.p, self.q) for row in rows for point in kinks(row.shape) if isinstance(point, fmpq)}
-        return sorted({int(point.floor()) for point in found}, reverse=True)
+        places = {point for rows in (self.p, self.q) for row in rows for point in kinks(row.shape) if isinstance(point, fmpq)}
+        return sorted({int(point.floor()) for point in places}, reverse=True)
 
     def _end(self, side: int, peak: int, centre: int, level: arb, top: arb):
         """(last integer summed on this side, Tail or None)."""
@@ -126,16 +126,16 @@ class _Planner:
         for _ in range(GROWTH_TRIES):
             height = self.height(peak + side * distance)
             if height is None or height < level:
-                found = self._certified(open_rows, side, peak, centre, distance, bound)
-                if found is not None:
-                    return peak + side * distance, found
+                tail = self._certified(open_rows, side, peak, centre, distance, bound)
+                if tail is not None:
+                    return peak + side * distance, tail
             distance = distance * 5 // 4 + 1
             if distance > MOST_STEPS:
                 break
-        found = self._divergent(open_rows, side, peak, centre)
-        if found is None:
+        tail = self._divergent(open_rows, side, peak, centre)
+        if tail is None:
             raise NoStretch("no tail of the sum was certified")
-        return found
+        return tail
 
     def _certified(self, rows, side: int, peak: int, centre: int, distance: int, bound: arb):
         try:

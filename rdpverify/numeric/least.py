@@ -47,9 +47,9 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
         return None, enclosing.plans_for(call("pure_dp", mechanism), bits)
     if delta >= 1:
         return None, {}
-    found = _near(mechanism, delta, bits)
-    if found is not None:
-        return found
+    bracket = _near(mechanism, delta, bits)
+    if bracket is not None:
+        return bracket
     if may_be_infinite(mechanism, delta) and _stays_above(mechanism, delta):
         return {}, {}
     profile, rough = (Profile(mechanism, delta, *size) for size in ((digits, 2 * bits + SPARE_BITS), (ROUGH_DIGITS, 2 * ROUGH_BITS)))
@@ -70,10 +70,10 @@ def _bracket(term: Term, bits: int) -> tuple[dict | None, dict]:
         blur = profile.blur(root)
         if blur * (1 << bits) <= root * (1 << NEAR_ZERO):
             break
-    found = profile.bracket(root, max(width, blur), STEPS)
-    if found is None:
+    bracket = profile.bracket(root, max(width, blur), STEPS)
+    if bracket is None:
         raise NoPlan("the level at which the profile is delta was not found")
-    return found
+    return bracket
 
 
 def _near(mechanism: Term, delta: arb, bits: int) -> tuple[dict, dict] | None:
@@ -136,12 +136,12 @@ class Profile:
         """log(profile/δ), −∞ where the profile is not told from 0."""
         if level not in self.known:
             question = call("privacy_profile", self.mechanism, number(level))
-            found, self.plans[level] = enclosing.enclose(question, self.digits)
-            self.found[level] = found
-            if not found.has_digits(self.digits):  # nor will its neighbours have them
-                self.digits = max(found.digits(), ROUGH_DIGITS // 2)
+            enclosure, self.plans[level] = enclosing.enclose(question, self.digits)
+            self.found[level] = enclosure
+            if not enclosure.has_digits(self.digits):  # nor will its neighbours have them
+                self.digits = max(enclosure.digits(), ROUGH_DIGITS // 2)
             with at_precision(self.working):
-                value = found.ball.mid()
+                value = enclosure.ball.mid()
                 self.known[level] = (value / self.delta).log().mid() if value > 0 else arb.neg_inf()
         return self.known[level]
 

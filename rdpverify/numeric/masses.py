@@ -34,12 +34,12 @@ def unproved_laws(term: Term) -> str:
 
 def _enclosed(law: Term) -> str:
     try:
-        found = Enclosure.of(finite(_mass(law), "mass"))
+        enclosure = Enclosure.of(finite(_mass(law), "mass"))
     except (RuleError, NoPlan):
         return "which was not computed"
-    if not found.contains(1):
-        raise NotADensity(f"not a density, its mass is {found}, expected 1: {to_text(law)}")
-    return f"which holds to {found.digits()} digits"
+    if not enclosure.contains(1):
+        raise NotADensity(f"not a density, its mass is {enclosure}, expected 1: {to_text(law)}")
+    return f"which holds to {enclosure.digits()} digits"
 
 
 def _mass(law: Term) -> arb:

@@ -68,11 +68,11 @@ class WorstPair:
                 if step >= HALVINGS and None not in values:
                     break
                 middle = ((low + high) / 2).mid()
-                found = self._excess(middle)
-                if found is not None and found > 0:
-                    high, values[1] = middle, found
+                excess = self._excess(middle)
+                if excess is not None and excess > 0:
+                    high, values[1] = middle, excess
                 else:
-                    low, values[0] = middle, found
+                    low, values[0] = middle, excess
         if None in values:
             return high
         for _ in range(SECANTS):
@@ -80,10 +80,10 @@ class WorstPair:
             if not step.is_finite() or (high - low).is_zero():
                 break
             following = (high - step).mid()
-            found = self._excess(following)
-            if found is None:
+            excess = self._excess(following)
+            if excess is None:
                 break
-            low, high, values = high, following, [values[1], found]
+            low, high, values = high, following, [values[1], excess]
             if abs(high - low) < arb(2) ** (-self.bits):
                 break
         return high
@@ -129,12 +129,12 @@ def _value(argument: Term, bits: int) -> arb:
     if not any(part.op in DIVERGENCES or part.op in QUANTITIES for part in walk(argument)):
         return ball(argument, {}).mid()
     try:  # by the plans that will be handed over
-        found = certified(argument, bits, enclosing.plans_for(argument, bits))
+        enclosure = certified(argument, bits, enclosing.plans_for(argument, bits))
     except RuleError:
-        found, _ = enclosing.enclose(argument, int(bits / BITS_A_DIGIT))
-    if found.infinite:
+        enclosure, _ = enclosing.enclose(argument, int(bits / BITS_A_DIGIT))
+    if enclosure.infinite:
         raise NoPlan("an argument is infinite")
-    return found.ball.mid()
+    return enclosure.ball.mid()
 
 
 def _at_delta(order: arb, bound: arb, delta: arb, working: int, coarse: int) -> WorstPair:

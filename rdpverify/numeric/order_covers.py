@@ -33,11 +33,11 @@ def order_covers(term: Term, bits: int) -> tuple[dict, dict]:
     end, curves, normal, plans = order_end(term), [], [], {}
     for pair in dominating_pairs(term.args[0]):
         with at_precision(bits + SPARE_BITS):
-            found = rates(pair.P, pair.Q)
-            parts = to_cover(found, end)
+            pair_rates = rates(pair.P, pair.Q)
+            parts = to_cover(pair_rates, end)
         if parts is not None:
-            curves.append(Curve(parts, end, bits, found.discrete + found.least if end is INFINITY else arb(0)))
-            normal.append(found.normal)
+            curves.append(Curve(parts, end, bits, pair_rates.discrete + pair_rates.least if end is INFINITY else arb(0)))
+            normal.append(pair_rates.normal)
     if not curves:
         return {"covers": []}, plans
     with at_precision(curves[0].working):
@@ -80,8 +80,8 @@ class Curve:
     def at(self, order: fmpq) -> arb:
         if order not in self.known:
             self._compute(order)
-        found = self.known[order]
-        return arb.pos_inf() if found.infinite else found.ball
+        enclosure = self.known[order]
+        return arb.pos_inf() if enclosure.infinite else enclosure.ball
 
     def _compute(self, order: fmpq):
         """At once with the bits that are lost near order 1; with more where that does not do."""
@@ -90,15 +90,15 @@ class Curve:
         bits, digits = self.working + 2 * lost, int(self.working / BITS_A_DIGIT)
         for plans in (self._plans_nearby, self._plans_ahead, enclosing.plans_for):
             try:
-                found = plans(question, bits)
-                value = Enclosure.of(certified(question, bits, found))
+                found_plans = plans(question, bits)
+                value = Enclosure.of(certified(question, bits, found_plans))
             except (NoPlan, RuleError):
                 continue
             if value.has_digits(digits):
                 break
         else:
-            value, found = enclosing.enclose(question, digits)
-        self.known[order], self.plans[rational_text(order)] = value, found
+            value, found_plans = enclosing.enclose(question, digits)
+        self.known[order], self.plans[rational_text(order)] = value, found_plans
 
     def _plans_nearby(self, question: Term, bits: int) -> dict:
         """Those of the nearest order, rather above, with its own precision: looking for new ones takes longer than integrating."""
@@ -214,11 +214,11 @@ class Curve:
         if self.infinite is not None:
             self.heights([fmpq(1), self.infinite])
             return [[fmpq(1), self.infinite]]
-        rho, found = arb(bound), []
+        rho, parts = arb(bound), []
         if self.centre and self.centre[0] > 1:
-            self._between(fmpq(1), self.centre[0], rho, found, HALVINGS)
+            self._between(fmpq(1), self.centre[0], rho, parts, HALVINGS)
         if self.centre:
-            found.append(self.centre)
+            parts.append(self.centre)
         last = self.centre[-1] if self.centre else fmpq(1)
         width = max(last - 1, short_rational((2 / rho.sqrt()).min(4 / rho), SHORT_BITS))
         while not self.ends_at(last, rho):
@@ -227,11 +227,11 @@ class Curve:
             following = self._no_farther(last, last + width, rho)
             orders = places(last, following, FEWEST)
             if self.holds(orders, rho):
-                found.append(orders)
+                parts.append(orders)
                 last, width = following, 2 * width
             else:
                 width /= 2
-        return found
+        return parts
 
     def _no_farther(self, last: fmpq, following: fmpq, rho: arb) -> fmpq:
         """The next end, not far beyond the orders that need to be looked at."""
@@ -244,15 +244,15 @@ class Curve:
             following = middle
         return following
 
-    def _between(self, low: fmpq, high: fmpq, rho: arb, found: list, halvings: int):
+    def _between(self, low: fmpq, high: fmpq, rho: arb, parts: list, halvings: int):
         orders = places(low, high, FEWEST)
         if self.holds(orders, rho):
-            found.append(orders)
+            parts.append(orders)
         elif not halvings:
             raise NoPlan("no stretch of orders is short enough")
         else:
             for ends in ((low, (low + high) / 2), ((low + high) / 2, high)):
-                self._between(*ends, rho, found, halvings - 1)
+                self._between(*ends, rho, parts, halvings - 1)
 
 
 def places(low: fmpq, high: fmpq, count: int) -> list[fmpq]:

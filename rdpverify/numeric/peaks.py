@@ -59,18 +59,18 @@ class SupremumPlanner:
         above = short_rational((top + self.tolerance * (1 + abs(self.best))).upper(), self.bits + 16)
         bound = exact_value(top) if top.is_exact() else above
         try:
-            found = [self._refined(region, bound) for region in regions]
+            refined = [self._refined(region, bound) for region in regions]
         except RuleError:
             bound = above
-            found = [self._refined(region, bound) for region in regions]
+            refined = [self._refined(region, bound) for region in regions]
         change, t = self.place
         index = next(k for k, region in enumerate(regions) if region.map == change)
-        points = [fmpq(text) if "/" not in text else fmpq(*map(int, text.split("/"))) for text in found[index]["points"]]
+        points = [fmpq(text) if "/" not in text else fmpq(*map(int, text.split("/"))) for text in refined[index]["points"]]
         t = min(max(t, points[0]), points[-1])  # a greatest value may be had all along a tail
         lower, upper = next(ends for ends in zip(points, points[1:]) if ends[0] <= t <= ends[1])
         width = (upper - lower) / fmpq(2) ** (self.bits + 16)
         near = (t, t + width) if t + width <= upper else (upper - width, upper)
-        return {"bits": self.bits + 16, "regions": found, "bound": rational_text(bound), "near": [index, *map(rational_text, near)]}
+        return {"bits": self.bits + 16, "regions": refined, "bound": rational_text(bound), "near": [index, *map(rational_text, near)]}
 
     def _refined(self, region: Region, bound: fmpq) -> dict:
         """The region cut until the kernel sees the bound everywhere."""
@@ -81,7 +81,7 @@ class SupremumPlanner:
             present = presences(self.P, self.Q, region, *stretch)
             for step in STARTS:
                 line = HalfLine(start + step)
-                forms = [logarithms(found.certain, change.image(), line.expand) for found in present]
+                forms = [logarithms(presence.certain, change.image(), line.expand) for presence in present]
                 tails[side] = Tail(*(dominant(some, line.start) if some else 0 for some in forms))
                 if not present[0].possible or self._holds_on_tail(line, forms, tails[side], level):
                     points.append(region.points[-side] + direction * step)
@@ -127,10 +127,10 @@ class SupremumPlanner:
         piece = Piece(fmpq(0), fmpq(1))
         with at_precision(self.bits + 20):
             region = read_plan({"bits": self.bits, "regions": [region_data(change, [fmpq(0), fmpq(1)], None, None)]}).regions[0]
-            found = piece_bounds(presences(self.P, self.Q, region, piece.lower, piece.upper), change, piece)
-            if found is not None:
-                self._seen(found[0], change, found[1])
-                self.top = self.top.max(found[2])
+            bounds = piece_bounds(presences(self.P, self.Q, region, piece.lower, piece.upper), change, piece)
+            if bounds is not None:
+                self._seen(bounds[0], change, bounds[1])
+                self.top = self.top.max(bounds[2])
 
     def _segment(self, segment: Segment, change: Map) -> list[dict]:
         if (segment.lower is None) != (segment.upper is None):
@@ -152,13 +152,13 @@ class SupremumPlanner:
                 ends[side] = (inner[side] - change.centre) / change.scale
         for side in (-1, 1):
             if side not in ends:
-                found = self._tail(segment, change, side, ends.get(-side), only_sharp=True)
-                if found is None:
+                tail = self._tail(segment, change, side, ends.get(-side), only_sharp=True)
+                if tail is None:
                     start = (ends[-side] if -side in ends else fmpq(0)) + side
                     regions.append((side, self._algebraic(segment, change, start, side)))
                     ends[side] = start
                 else:
-                    ends[side], tails[side] = found
+                    ends[side], tails[side] = tail
         points = self._points(segment, change, ends[-1], ends[1]) if ends[-1] < ends[1] else [ends[1]]
         middle = region_data(change, points, tails[-1], tails[1])
         left = [region for side, region in regions if side < 0]
@@ -183,20 +183,20 @@ class SupremumPlanner:
         return self._one_sided(segment, Map("exponential", change.centre + change.scale * (start - side), side * change.scale), 1)
 
     def _one_sided(self, segment: Segment, change: Map, side: int) -> dict:
-        found = self._tail(segment, change, side, fmpq(0))
-        if found is None:
+        start_and_tail = self._tail(segment, change, side, fmpq(0))
+        if start_and_tail is None:
             raise RuleError("log(p/q) was not bounded towards an end")
-        point, tail = found
+        point, tail = start_and_tail
         lower, upper = sorted((fmpq(0), point))
         points = self._points(segment, change, lower, upper) if lower < upper else [upper]
         return region_data(change, points, tail if side < 0 else None, tail if side > 0 else None)
 
     def _half_line(self, segment: Segment, change: Map) -> dict:
         """The whole half line in x = end ± s·e^t."""
-        found = {side: self._tail(segment, change, side, fmpq(0)) for side in (-1, 1)}
-        if None in found.values():
+        by_side = {side: self._tail(segment, change, side, fmpq(0)) for side in (-1, 1)}
+        if None in by_side.values():
             raise RuleError("log(p/q) was not bounded towards an end")
-        (lower, low_tail), (upper, high_tail) = found[-1], found[1]
+        (lower, low_tail), (upper, high_tail) = by_side[-1], by_side[1]
         points = self._points(segment, change, lower, upper) if lower < upper else [upper]
         return region_data(change, points, low_tail, high_tail)
 

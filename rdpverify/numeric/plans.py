@@ -193,10 +193,10 @@ class Planner:
 
     def _split_by_sign(self):
         """Cut the segments where log(p/q) crosses ε, and remember those where p ≤ e^ε·q."""
-        found = []
+        pieces = []
         for segment in self.pieces:
             if isinstance(segment, Cut) or not segment.q:
-                found.append(segment)
+                pieces.append(segment)
                 continue
             view = View(segment, IDENTITY, segment.lower, segment.upper, self.kind)
             peaks = view.peaks()
@@ -205,12 +205,12 @@ class Planner:
             ends = [Cut(segment.lower, segment.lower), *inner, Cut(segment.upper, segment.upper)]
             for left, right in zip(ends, ends[1:]):
                 part = Segment(left.upper, right.lower, segment.p, segment.q)
-                found.append(part)
+                pieces.append(part)
                 if not self._exceeds(part):
                     self.vanishing[part] = change
                 if right in inner:
-                    found.append(right)
-        self.pieces = found
+                    pieces.append(right)
+        self.pieces = pieces
 
     def _exceeds(self, segment: Segment) -> bool:
         """Whether p > e^ε·q at a point inside."""
@@ -248,8 +248,8 @@ class Planner:
         parts = [Segment(segment.lower, middle, segment.p, segment.q), Segment(middle, segment.upper, segment.p, segment.q)]
         near, far = parts if at_lower else parts[::-1]
         self.peaks[far] = [item for item in peaks if (item[0] > arb(middle)) == at_lower]
-        found = [self._singular(near, at_lower), self._smooth(far, View(far, IDENTITY, far.lower, far.upper, self.kind))]
-        return [region for regions in (found if at_lower else found[::-1]) for region in regions]
+        regions_by_part = [self._singular(near, at_lower), self._smooth(far, View(far, IDENTITY, far.lower, far.upper, self.kind))]
+        return [region for regions in (regions_by_part if at_lower else regions_by_part[::-1]) for region in regions]
 
     def _split_point(self, segment: Segment) -> fmpq:
         return (segment.lower + segment.upper) / 2
@@ -364,10 +364,10 @@ class Planner:
                 return None
             else:
                 growth = None if start is None else abs(start - outermost) / 8 + arb(1) / 8
-                found = None if start is None else view.tail(side, start, growth, self.bound, self.shift)
-                if found is None:
+                tail = None if start is None else view.tail(side, start, growth, self.bound, self.shift)
+                if tail is None:
                     return None
-                ends[side], tails[side] = found
+                ends[side], tails[side] = tail
         points, crude = self._points(view, ends[-1], ends[1], extra)
         return region_data(change, points, tails[-1], tails[1], crude)
 

@@ -6,7 +6,7 @@ from ..definitions import measure
 from ..errors import RdpVerifyError
 from ..exact import rational_text
 from ..kernel.closed.value import closed_answer
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..kernel.extended import at_precision
 from ..kernel.signs import Signs
 from ..terms import Term, make, number, symbol
@@ -19,13 +19,13 @@ DOUBLINGS, SPARE = 1_000, 8
 
 def quantile_plan(term: Term, bits: int) -> dict:
     law, level = term.args
-    whole, known = measure(law).space == "integers", Known(Signs({}))
+    whole, assumptions = measure(law).space == "integers", Assumptions(Signs({}))
     with at_precision(bits + 30):
         wanted = ball(level, {})
 
         def reached(t: fmpq) -> bool:
             try:
-                form = closed_answer(make("probability", (law, make("<=", (X, number(t))), X)), known).value
+                form = closed_answer(make("probability", (law, make("<=", (X, number(t))), X)), assumptions).value
             except RdpVerifyError as problem:
                 raise NoPlan(f"the distribution function has no closed form here: {problem}") from None
             return not ball(form, {}) < wanted

@@ -48,8 +48,8 @@ def piece_bounds(present, change: Map, piece: Piece):
         place = _near_critical(slope_term, curvature_term, piece)
         height, steepness = ball(ratio, {name: place}), ball(slope_term, {name: place})
         return height, exact_value(place), height + steepness * steepness / (-2 * curvature.upper)
-    found = range_of(ratio, env)
-    bounds = [] if found is None else [found.upper]
+    values = range_of(ratio, env)
+    bounds = [] if values is None else [values.upper]
     if slope is not None and slope.is_bounded():
         bounds.append((height + slope.ball().abs_upper() * arb(piece.upper - piece.lower) / 2).upper())
     bounds = [bound for bound in bounds if bound.is_finite()]

@@ -27,33 +27,33 @@ def record(
     proved to have mass 1, so that there is no certificate.
     """
     term = substitute(expression, values)
-    found, plans = enclose(term, digits, budget, route, tell, known)
+    enclosure, plans = enclose(term, digits, budget, route, tell, known)
     bits = int(digits * 3.33) + GUARD_BITS
     repeated = Enclosure.of(certified(term, bits, plans))
-    while not repeated.has_digits(min(digits, found.digits() or digits)) and 2 * bits <= MOST_BITS:
+    while not repeated.has_digits(min(digits, enclosure.digits() or digits)) and 2 * bits <= MOST_BITS:
         bits *= 2
         repeated = Enclosure.of(certified(term, bits, plans))
-    return found, _checked(expression, values, digits, repeated, {"bits": bits, "plans": plans}, "enclosure")
+    return enclosure, _checked(expression, values, digits, repeated, {"bits": bits, "plans": plans}, "enclosure")
 
 
 def infimum_record(expression: Term, values: dict[str, Term], digits: int = 30, budget: float | None = None) -> tuple[Enclosure, dict]:
     """The same for the infimum of ``expression`` over all orders alpha > 1; ``values`` are of its other symbols."""
-    found, evidence = enclose_infimum(substitute(expression, values), digits, budget)
-    return found, _checked(expression, values, digits, found, evidence, "infimum")
+    enclosure, evidence = enclose_infimum(substitute(expression, values), digits, budget)
+    return enclosure, _checked(expression, values, digits, enclosure, evidence, "infimum")
 
 
 def curve_record(expression: Term, values: dict[str, Term], orders: list[fmpq], digits: int = 30) -> tuple[list[Enclosure], dict]:
     """(enclosures, certificate) of ``expression``, whose symbol alpha ``values`` leave open, at each order."""
     question, plans, bits = substitute(expression, values), {}, int(digits * 3.33) + GUARD_BITS
     terms = [substitute(question, {"alpha": number(order)}) for order in orders]
-    found = []
+    enclosures = []
     for term in terms:
         value, needed = enclose(term, digits)
-        found.append(value)
+        enclosures.append(value)
         plans.update(needed)
     repeated = [Enclosure.of(certified(term, bits, plans)) for term in terms]
     while 2 * bits <= MOST_BITS and not all(
-        again.has_digits(min(digits, value.digits() or digits)) for again, value in zip(repeated, found)
+        again.has_digits(min(digits, value.digits() or digits)) for again, value in zip(repeated, enclosures)
     ):
         bits *= 2
         repeated = [Enclosure.of(certified(term, bits, plans)) for term in terms]
@@ -63,10 +63,10 @@ def curve_record(expression: Term, values: dict[str, Term], orders: list[fmpq], 
     check_laws(question)
     certificate = curve_certificate(to_text(expression), at, digits + EXTRA_DIGITS, points, evidence)
     check(certificate)
-    return found, certificate
+    return enclosures, certificate
 
 
-def certificate_of(term: Term, digits: int, found: Enclosure, known: dict[str, dict]) -> list[dict]:
+def certificate_of(term: Term, digits: int, enclosure: Enclosure, known: dict[str, dict]) -> list[dict]:
     """The certificate of an enclosure of a closed term by the last of the plans that were ``known``, which nobody has checked.
 
     None where the densities of the term were typed, so that their masses are not proved, or no certificate states such numbers.
@@ -75,7 +75,7 @@ def certificate_of(term: Term, digits: int, found: Enclosure, known: dict[str, d
         return []
     bits = max(map(int, known))
     try:
-        ends = stated(found, digits + EXTRA_DIGITS)
+        ends = stated(enclosure, digits + EXTRA_DIGITS)
     except RuleError:
         return []
     return [enclosure_certificate(to_text(term), {}, digits + EXTRA_DIGITS, *ends, {"bits": bits, "plans": known[str(bits)]}, "enclosure")]

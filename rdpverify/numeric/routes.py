@@ -70,7 +70,7 @@ def closed_plan(term: Term, bits: int) -> dict:
 def _correct_bits(term: Term, working: int) -> float:
     """How many bits of the closed form are right at a working precision; at most 0 when it is not evaluated there."""
     try:
-        found = closed_value(term, working)
+        enclosure = closed_value(term, working)
     except RuleError:
         return 0
-    return inf if found.infinite or found.exact is not None else found.ball.rel_accuracy_bits()
+    return inf if enclosure.infinite or enclosure.exact is not None else enclosure.ball.rel_accuracy_bits()

@@ -21,7 +21,7 @@ from ..terms.program import Program
 from .cuts import Cut, jumps
 from .floats import FloatSum, float_of
 from .landscape import highest
-from .panorama import Panorama
+from .float_landscape import FloatLandscape
 from .rationals import short_rational
 
 TAIL_TRIES, TAIL_FAILURES = 40, 5
@@ -46,16 +46,16 @@ class Segment:
 def segments_between(P: Measure, Q: Measure, points: list[Cut]) -> list[Segment | Cut]:
     """Segments where the integrand may be positive, in order, with the inexact cuts between them."""
     ends = [None, *points, None]
-    found: list = []
+    pieces: list = []
     for left, right in zip(ends, ends[1:]):
         lower, upper = None if left is None else left.upper, None if right is None else right.lower
         low, high = arb.neg_inf() if lower is None else lower, arb.pos_inf() if upper is None else upper
         p, q = presence(P, low, high), presence(Q, low, high)
         if p.certain:
-            found.append(Segment(lower, upper, p.certain, q.certain))
+            pieces.append(Segment(lower, upper, p.certain, q.certain))
         if right is not None and not right.is_exact:
-            found.append(right)
-    return found
+            pieces.append(right)
+    return pieces
 
 
 class View:
@@ -65,7 +65,7 @@ class View:
         self.segment, self.change, self.lower, self.upper, self.kind = segment, change, lower, upper, kind
         self.order = kind.order if isinstance(kind, Power) else fmpq(1)
         ends = (None if end is None else arb(end) for end in (lower, upper))
-        self.landscape = Panorama(*self._heights(), *ends)
+        self.landscape = FloatLandscape(*self._heights(), *ends)
 
     def _heights(self):
         """log of the integrand's size as a function of t, for a ball and for an array of doubles."""
@@ -86,7 +86,7 @@ class View:
 
     def seeds(self):
         """Starting points for the climb: vertices of quadratic exponents, places of sigmoids, ends, else a logarithmic grid."""
-        found = []
+        places = []
         expand = Expander(Piece(self.lower, self.upper))
         forms_p, forms_q = (logarithms(parts, self.change.image(), expand) for parts in (self.segment.p, self.segment.q))
         order = self.order
@@ -94,20 +94,20 @@ class View:
             for other in forms_q[:4] if order != 1 else [None]:
                 blend = form.times(number(order)).plus(self.change.log_jacobian())
                 blend = blend if other is None else blend.plus(other, number(1 - order))
-                found += _vertex(blend)
+                places += _vertex(blend)
         if self.change.kind == "affine":
             for form in (*forms_p, *forms_q):
-                found += [arb(point).mid() for point in _balance_points(form)] + [place for place, _ in _quadratics_inside(form)]
+                places += [arb(point).mid() for point in _balance_points(form)] + [place for place, _ in _quadratics_inside(form)]
         ends = [arb(end).mid() for end in (self.lower, self.upper) if end is not None]
-        lost = not any(self.landscape(t) is not None for t in found)
+        lost = not any(self.landscape(t) is not None for t in places)
         if self.change.kind == "affine" and lost and None in (self.lower, self.upper):
             base = ends[0] if ends else arb(0)
-            found += [(base + side * arb(10) ** (j / 2)).mid() for j in range(-8, 17, 2) for side in (1, -1)]
+            places += [(base + side * arb(10) ** (j / 2)).mid() for j in range(-8, 17, 2) for side in (1, -1)]
         elif self.change.kind == "exponential":
-            found += [arb(j) for j in (-30, -10, -3, -1, 0, 1, 3, 10, 30)]
+            places += [arb(j) for j in (-30, -10, -3, -1, 0, 1, 3, 10, 30)]
         if len(ends) == 2:
-            found += [(ends[0] + (ends[1] - ends[0]) * arb(k) / 8).mid() for k in range(1, 8)]
-        return found + ends
+            places += [(ends[0] + (ends[1] - ends[0]) * arb(k) / 8).mid() for k in range(1, 8)]
+        return places + ends
 
     def peaks(self):
         """Local maxima (t, h) reached from the seeds."""
@@ -160,20 +160,20 @@ class View:
 
     def changes(self, lower: fmpq, upper: fmpq) -> list[fmpq]:
         """Points where another part of p or of q becomes the largest: there the integrand is written anew."""
-        found, balanced = [], []
+        places, balanced = [], []
         for parts in (self.segment.p, self.segment.q):
             forms = logarithms(parts, self.change.image(), Expander(Piece(lower, upper)))
             for form in forms:
                 balanced += _balance_points(form)
-                found += jumps(form, lower, upper)
+                places += jumps(form, lower, upper)
             if len(parts) < 2:
                 continue
             grid = [lower + (upper - lower) * k / CHANGE_GRID for k in range(CHANGE_GRID + 1)]
             leaders = [_leader(forms, t) for t in grid]
             for left, right, a, b in zip(grid, grid[1:], leaders, leaders[1:]):
                 if a != b:
-                    found.append(_switch(forms, left, right, a))
-        return [t for t in found + self._spaced(balanced, lower, upper) if lower < t < upper]
+                    places.append(_switch(forms, left, right, a))
+        return [t for t in places + self._spaced(balanced, lower, upper) if lower < t < upper]
 
     def _spaced(self, points, lower: fmpq, upper: fmpq) -> list[fmpq]:
         """The points that are worth a piece of their own: in x = c + s·e^t exponents change little between t and t + 3/4."""
@@ -188,14 +188,14 @@ class View:
 
 def _balance_points(form) -> list[fmpq]:
     """Where an exponential inside log(1 + Σ w·e^u), u linear, is 1."""
-    found = []
+    places = []
     for atom in form.atoms:
         if atom.op == "log" and atom.args[0].op == "add":
             for part in atom.args[0].args:
                 point = _level_point(part)
                 if point is not None:
-                    found.append(point)
-    return found
+                    places.append(point)
+    return places
 
 
 def _level_point(part) -> fmpq | None:
@@ -246,13 +246,13 @@ def _vertex(form) -> list[arb]:
 
 def _quadratics_inside(form) -> list[tuple[arb, arb]]:
     """(place, width) of c·((x − place)² + width²) inside a logarithm, as in the density of a Cauchy law."""
-    found, expand = [], Expander(Piece(None, None))
+    places, expand = [], Expander(Piece(None, None))
     for inner in (expand(atom.args[0]) for atom in form.atoms if atom.op == "log"):
         for place in _vertex(inner) if not inner.atoms else ():
             square = inner.at(exact_value(place)) / ball(inner.polynomial[2], {})
             if square > 0:
-                found.append((place, square.sqrt().mid()))
-    return found
+                places.append((place, square.sqrt().mid()))
+    return places
 
 
 def apart(segment: Segment) -> list[Segment]:
@@ -280,14 +280,14 @@ def apart(segment: Segment) -> list[Segment]:
 
 def _landmarks(forms, leading: int) -> list[arb]:
     """Vertices of the exponents, and crossings with the leading one, as far as they are polynomials of degree at most two."""
-    found = []
+    places = []
     for index, form in enumerate(forms):
-        found += _vertex(form)
+        places += _vertex(form)
         if index != leading:
             difference = form.plus(forms[leading], number(-1))
             values = [ball(c, {}) for c in difference.polynomial]
-            found += _real_roots(values) if not difference.atoms else []
-    return found
+            places += _real_roots(values) if not difference.atoms else []
+    return places
 
 
 def _real_roots(coefficients) -> list[arb]:

@@ -43,10 +43,10 @@ def plan_between(term: Term, low: fmpq, high: fmpq, digits: int) -> TangentPlan:
 
 def plans_at(term: Term, plan: TangentPlan) -> dict:
     """These levels as a plan, and the plans of the divergences there."""
-    found = {to_text(term): {"bits": plan.bits, "centre": rational_text(plan.centre), "step": rational_text(plan.step)}}
+    plans = {to_text(term): {"bits": plan.bits, "centre": rational_text(plan.centre), "step": rational_text(plan.step)}}
     for part in levels(term, plan):
-        found.update(enclosing.plans_for(part, plan.bits))
-    return found
+        plans.update(enclosing.plans_for(part, plan.bits))
+    return plans
 
 
 class _Curve:
@@ -58,8 +58,8 @@ class _Curve:
     def at(self, eps: fmpq, digits: int) -> arb:
         if (eps, digits) not in self.known:
             look()
-            found = enclosing.enclose(call("hockey_stick", self.Q, self.P, number(eps)), digits)[0]
-            self.known[eps, digits] = (1 - arb(eps).exp() * self.x - found.ball).mid()
+            enclosure = enclosing.enclose(call("hockey_stick", self.Q, self.P, number(eps)), digits)[0]
+            self.known[eps, digits] = (1 - arb(eps).exp() * self.x - enclosure.ball).mid()
         return self.known[eps, digits]
 
     def plan(self, bits: int) -> TangentPlan:

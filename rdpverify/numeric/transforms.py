@@ -36,8 +36,8 @@ def transform_of(P: Term, Q: Term, copies: int):
             if not sampled[0] > 0:
                 raise NoGrid
             return Sampled(SampledLaplace(law, base, backward), copies)
-    found = moments.moments_of(P, Q, None)
-    return None if found is None else Allocated(found, copies) if isinstance(found, Allocation) else Closed(found, copies)
+    losses = moments.moments_of(P, Q, None)
+    return None if losses is None else Allocated(losses, copies) if isinstance(losses, Allocation) else Closed(losses, copies)
 
 
 class Closed:
@@ -45,10 +45,10 @@ class Closed:
 
     largest = LARGEST_ORDER
 
-    def __init__(self, found, copies: int):
-        self.found, self.copies = found, copies
-        self.most_points = 0 if hasattr(found, "losses") and found.step is None else FEW
-        self.infinite, self.nodes = float(1 - arb(found.finite)), len(getattr(found, "losses", "1"))
+    def __init__(self, losses, copies: int):
+        self.found, self.copies = losses, copies
+        self.most_points = 0 if hasattr(losses, "losses") and losses.step is None else FEW
+        self.infinite, self.nodes = float(1 - arb(losses.finite)), len(getattr(losses, "losses", "1"))
 
     def log_moment(self, c: float) -> float:
         with at_precision(BITS):
@@ -72,8 +72,8 @@ class Allocated(Closed):
 
     most_points, largest = MOST_ALLOCATED, 8.0
 
-    def __init__(self, found: Allocation, copies: int):
-        self.found, self.copies, self.infinite, self.nodes, self._kept = found, copies, 0.0, AS_DEAR_AS, {}
+    def __init__(self, losses: Allocation, copies: int):
+        self.found, self.copies, self.infinite, self.nodes, self._kept = losses, copies, 0.0, AS_DEAR_AS, {}
 
     def log_moment(self, c: float) -> float:
         low = math.floor(c)
@@ -95,10 +95,10 @@ class Allocated(Closed):
             with at_precision(LINE_BITS):
                 points = self.found.on_line(rational(c), rational(step), min(int(last / step) + 1, MOST_ALLOCATED))
                 self._kept[key] = numpy.array([complex(point.mid().log()) for point in points])  # a ball about 0 too
-        known, found = self._kept[key], self.log_moment(c) - rate * ys**2 + 0j
+        known, values = self._kept[key], self.log_moment(c) - rate * ys**2 + 0j
         places = numpy.rint(ys / step).astype(int)
-        found[places < len(known)] = known[places[places < len(known)]]
-        return found
+        values[places < len(known)] = known[places[places < len(known)]]
+        return values
 
     def log_beyond(self, c: float, y: float) -> float:
         return self.log_moment(c) - (y * float(self.found.a.mid())) ** 2 / (2 * self.found.steps)
@@ -109,9 +109,9 @@ class Sampled:
 
     infinite, most_points, largest = 0.0, 0, LARGEST_ORDER
 
-    def __init__(self, found: SampledLaplace, copies: int):
-        self.found, self.copies, self.nodes = found, copies, AS_DEAR_AS
-        self.w, self.d, self.backward = float(found.w), float(found.d), found.backward
+    def __init__(self, losses: SampledLaplace, copies: int):
+        self.found, self.copies, self.nodes = losses, copies, AS_DEAR_AS
+        self.w, self.d, self.backward = float(losses.w), float(losses.d), losses.backward
         self.x = numpy.linspace(0, self.d, LOOKS)
         self.losses = numpy.log1p(self.w * numpy.expm1(2 * self.x - self.d))
 

@@ -69,13 +69,13 @@ def answered(paper: Paper, folder: Path, store: Store, *, jobs: int = 1, budget:
     seconds = budget or BUDGET
     work = [(wanted, term, _path(folder, wanted), seconds, store) for wanted, term in zip(paper.values, terms)]
     numbers = []
-    for (wanted, _, path, *_), found in zip(work, one_by_one(_number, work, lambda: (1 + GRACE) * seconds, MEGABYTES, jobs)):
+    for (wanted, _, path, *_), answer in zip(work, one_by_one(_number, work, lambda: (1 + GRACE) * seconds, MEGABYTES, jobs)):
         on_end(wanted.expression)
-        if isinstance(found, InputError):
-            raise InputError(f"{wanted.place}: {found}")
-        problem = isinstance(found, Exception)
-        reason = f"not within {seconds:g} s" if isinstance(found, OutOfTime) else str(found)
-        numbers.append(Number(wanted, None if problem else found, reason if problem else None, path))
+        if isinstance(answer, InputError):
+            raise InputError(f"{wanted.place}: {answer}")
+        problem = isinstance(answer, Exception)
+        reason = f"not within {seconds:g} s" if isinstance(answer, OutOfTime) else str(answer)
+        numbers.append(Number(wanted, None if problem else answer, reason if problem else None, path))
     return Answered(paper, tuple(zip(paper.claims, results)), tuple(numbers))
 
 
@@ -144,11 +144,11 @@ def _found(wanted: Wanted, term: Term, path: Path, store: Store) -> str:
     from ..numeric import record
 
     for more in MORE_DIGITS:
-        found, certificate = record(term, {}, wanted.digits + more)
+        enclosure, certificate = record(term, {}, wanted.digits + more)
         latex = rounded(certificate["lower"], certificate["upper"], wanted.digits, wanted.rounding)
         if latex is not None:
             write_whole(path, certificate_text(certificate))
             with suppress(OSError, InputError):  # a store that cannot be written to: it stands beside the paper
                 store.keep(certificate)
             return latex
-    raise RdpVerifyError(f"not enclosed well enough to know {wanted.digits} digits: {found}")
+    raise RdpVerifyError(f"not enclosed well enough to know {wanted.digits} digits: {enclosure}")

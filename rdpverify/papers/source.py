@@ -78,13 +78,13 @@ def read_paper(path) -> Paper:
             if any(_PARAMETER.search(argument) for argument in arguments):  # of a macro that the paper defines
                 continue
             if name == "rdpvalue":
-                found = _wanted(options, arguments, place)
-                values.setdefault(found.text, found)
+                statement_read = _wanted(options, arguments, place)
+                values.setdefault(statement_read.text, statement_read)
                 continue
-            found = _stated(arguments, place)
-            before = claims.setdefault(found.claim.id, found)
-            if before.text != found.text:
-                raise InputError(f"{place}: the claim {found.claim.id!r} is stated otherwise at {before.place}")
+            statement_read = _stated(arguments, place)
+            before = claims.setdefault(statement_read.claim.id, statement_read)
+            if before.text != statement_read.text:
+                raise InputError(f"{place}: the claim {statement_read.claim.id!r} is stated otherwise at {before.place}")
     return Paper(path, tuple(files), tuple(claims.values()), tuple(values.values()))
 
 
@@ -95,26 +95,26 @@ def squeezed(text: str) -> str:
 
 def is_paper(text: str) -> bool:
     """A main file, which LaTeX is run on."""
-    return any(found[1] == "documentclass" for found in _PIECE.finditer(text))
+    return any(piece[1] == "documentclass" for piece in _PIECE.finditer(text))
 
 
 def _files(main: Path) -> dict[Path, str]:
     """path → text, of the paper and of what it inputs; a file that is not there is LaTeX's to complain of."""
-    found: dict[Path, str] = {}
+    texts: dict[Path, str] = {}
     waiting = [main]
     while waiting:
         path = waiting.pop(0)
-        if path in found:
+        if path in texts:
             continue
-        if len(found) == MOST_FILES:
+        if len(texts) == MOST_FILES:
             raise InputError(f"{main}: inputs more than {MOST_FILES} files")
-        found[path] = text = text_of(path)
+        texts[path] = text = text_of(path)
         text = _blanked(text)
         for piece in _PIECE.finditer(text):
             name = piece[1] in INPUTS and _FILE.match(text, piece.end())
             if name:
                 waiting += [file for file in _candidates(main.parent / name[1].strip()) if file.is_file()][:1]
-    return found
+    return texts
 
 
 def _candidates(path: Path) -> list[Path]:
@@ -123,8 +123,8 @@ def _candidates(path: Path) -> list[Path]:
 
 def _blanked(text: str) -> str:
     """The text with what it only quotes made empty, line by line; what comes after the document is no part of it."""
-    def lines_only(found):
-        return "\n" * found[0].count("\n")
+    def lines_only(match):
+        return "\n" * match[0].count("\n")
 
     text = _VERB.sub(lines_only, _QUOTED.sub(lines_only, text))
     return text.partition("\n\\end{document}")[0]
@@ -133,24 +133,24 @@ def _blanked(text: str) -> str:
 def _calls(path: Path, text: str):
     """Yield (command, option or None, its two arguments, place)."""
     text, position = _blanked(text), 0
-    while found := _PIECE.search(text, position):
-        position = found.end()
-        if found[1] not in ("rdpclaim", "rdpvalue"):
+    while command := _PIECE.search(text, position):
+        position = command.end()
+        if command[1] not in ("rdpclaim", "rdpvalue"):
             continue
-        if re.search(r"\\(re|provide)?newcommand\*?\s*\{?$|\\(def|let)$", text[: found.start()]):
+        if re.search(r"\\(re|provide)?newcommand\*?\s*\{?$|\\(def|let)$", text[: command.start()]):
             continue
-        place = Place(str(path), text.count("\n", 0, found.start()) + 1)
+        place = Place(str(path), text.count("\n", 0, command.start()) + 1)
         option, position = _option(text, position)
         arguments = []
         for _ in range(2):
-            argument, position = _braced(text, position, found[0], place)
+            argument, position = _braced(text, position, command[0], place)
             arguments.append(argument)
-        yield found[1], option, arguments, place
+        yield command[1], option, arguments, place
 
 
 def _option(text: str, position: int) -> tuple[str | None, int]:
-    found = re.compile(r"\s*\[([^\[\]{}]*)\]").match(text, position)
-    return (found[1].strip(), found.end()) if found else (None, position)
+    match = re.compile(r"\s*\[([^\[\]{}]*)\]").match(text, position)
+    return (match[1].strip(), match.end()) if match else (None, position)
 
 
 def _braced(text: str, position: int, command: str, place: Place) -> tuple[str, int]:
@@ -159,11 +159,11 @@ def _braced(text: str, position: int, command: str, place: Place) -> tuple[str, 
         raise InputError(f"{place}: {command} has two arguments in braces")
     depth, end = 1, start.end()
     while depth:
-        found = re.compile(r"[{}]").search(text, end)
-        if found is None:
+        brace = re.compile(r"[{}]").search(text, end)
+        if brace is None:
             raise InputError(f"{place}: an argument of {command} has no closing brace")
-        depth += 1 if found[0] == "{" else -1
-        end = found.end()
+        depth += 1 if brace[0] == "{" else -1
+        end = brace.end()
     return text[start.end() : end - 1], end
 
 

@@ -61,17 +61,17 @@ def band(term: Term, name: str, where=(), points: int = POINTS, budget: float = 
 
 def sampled(title: str, over: Axis, role: Role, ask, ends: float = float("inf")) -> Band:
     """The band of ``ask(values)``, a list of enclosures or problems; coarse first, for as long as there is time."""
-    found: dict = {}
+    answers: dict = {}
     for places in _coarse_to_fine(len(over.values)):
         left = ends - time.monotonic()
         if left <= 0:
             break
         try:
             with deadline(left):
-                found.update(zip(places, ask([over.values[place] for place in places])))
+                answers.update(zip(places, ask([over.values[place] for place in places])))
         except RdpVerifyError as problem:
-            found.setdefault(places[0], problem)
-    values = [found.get(place) for place in range(len(over.values))]
+            answers.setdefault(places[0], problem)
+    values = [answers.get(place) for place in range(len(over.values))]
     known = [value for value in values if hasattr(value, "as_float_lower")]
     if not known:
         raise next(

@@ -35,9 +35,9 @@ def curve_band(term: Term, over=None, points: int = POINTS, budget: float = BUDG
     return band(term, _free(term, over), _where(over), points, budget)
 
 
-def draw_curve(found: Band, term: Term, ax=None, to=None, title: str | None = None):
+def draw_curve(band: Band, term: Term, ax=None, to=None, title: str | None = None):
     """The axes with a band of ``term`` on them."""
-    return drawn(lambda axes: _one(axes, found, term, title), ax, to)
+    return drawn(lambda axes: _one(axes, band, term, title), ax, to)
 
 
 def known(term: Term, name: str, values: list, enclosures: list) -> Band:
@@ -66,10 +66,10 @@ def tradeoff(P, Q=None, over=None, **how):
     pairs = (
         [(_term(P, "law"), _term(Q, "law"))] if Q is not None else [(pair.P, pair.Q) for pair in dominating_pairs(_term(P, "mechanism"))]
     )
-    found = [Formula(call("tradeoff", *pair, symbol("x"))) for pair in pairs]
-    if len(found) == 1:
-        return curve(found[0], over, **how)
-    named = {f"{title_of(P)} against {title_of(Q)}": each for (P, Q), each in zip(pairs, found)}
+    curves = [Formula(call("tradeoff", *pair, symbol("x"))) for pair in pairs]
+    if len(curves) == 1:
+        return curve(curves[0], over, **how)
+    named = {f"{title_of(P)} against {title_of(Q)}": each for (P, Q), each in zip(pairs, curves)}
     return compare(named, over or "x in [0, 1]", **{"title": title_of(_term(P, "mechanism")), **how})
 
 
@@ -94,14 +94,14 @@ def compare(
     terms = {key: formula(value).term for key, value in bounds.items() if not callable(value)}
     first = next(iter(terms.values()), symbol(name))
     if terms:
-        found = {key: band(term, name, [where], points, budget) for key, term in terms.items()}
-        over_axis = next(iter(found.values())).axis
+        bands = {key: band(term, name, [where], points, budget) for key, term in terms.items()}
+        over_axis = next(iter(bands.values())).axis
     else:
-        found, over_axis = {}, axis(name, domain_of(first, name, OTHER, [where]), "auto", points)
+        bands, over_axis = {}, axis(name, domain_of(first, name, OTHER, [where]), "auto", points)
     for key, value in bounds.items():
         if callable(value):
-            found[key] = _of_function(key, over_axis, value, ends)
-    chosen = [found[key] for key in bounds]
+            bands[key] = _of_function(key, over_axis, value, ends)
+    chosen = [bands[key] for key in bounds]
     return drawn(lambda axes: draw_bands(axes, chosen, [str(key) for key in bounds], label or value_label(first), title), ax, to)
 
 
@@ -110,17 +110,17 @@ def _of_function(title: str, over: Axis, function, ends: float) -> Band:
 
     def ask(values):
         for value in values:
-            found = function(Fraction(int(value.p), int(value.q)))
-            if not isinstance(found, Enclosure):
-                raise InputError(f"{title} returned {type(found).__name__}, not an enclosure")
-            yield found
+            enclosure = function(Fraction(int(value.p), int(value.q)))
+            if not isinstance(enclosure, Enclosure):
+                raise InputError(f"{title} returned {type(enclosure).__name__}, not an enclosure")
+            yield enclosure
 
     return sampled(title, over, OTHER, ask, ends)
 
 
-def _one(axes, found: Band, term: Term, title: str | None) -> None:
-    draw_bands(axes, [found], None, value_label(term), title or found.title)
-    if found.role is ERROR:
+def _one(axes, band: Band, term: Term, title: str | None) -> None:
+    draw_bands(axes, [band], None, value_label(term), title or band.title)
+    if band.role is ERROR:
         axes.plot([0, 1], [1, 0], color="#999999", linewidth=0.9, linestyle="--")
         axes.set(xlim=(0, 1), ylim=(0, 1), aspect="equal")
 

@@ -41,17 +41,17 @@ def region(claim, over=(), *, at=None, ax=None, to=None, points: int | None = No
     domains = dict(claim.parsed.where)
     fixed = {name: rational(value) for name, value in (at or {}).items()}
     _known(fixed, domains)
-    found = _numbers({} if verdict is None else verdict.witness or verdict.instance or {}, domains)
+    values = _numbers({} if verdict is None else verdict.witness or verdict.instance or {}, domains)
     free = [name for name in domains if name not in fixed]
     for name in free[2:]:
-        if name not in found:
+        if name not in values:
             raise InputError(f"a region has two symbols, here are {', '.join(free)}: give values to {', '.join(free[2:])}")
-        fixed[name] = found[name]
+        fixed[name] = values[name]
     free = free[:2]
     if not free:
         raise InputError("nothing to plot: the claim has no symbol that takes more than one value")
     count = points or (POINTS if about_numbers(claim.parsed) else FEW)
-    axes = [_axis(name, domains, over, fixed, found, count) for name in free]
+    axes = [_axis(name, domains, over, fixed, values, count) for name in free]
     ends = Limit(budget).ends
     cells = _cells(claim, axes, fixed, ends)
 
@@ -60,7 +60,7 @@ def region(claim, over=(), *, at=None, ax=None, to=None, points: int | None = No
             _strip(drawing, claim, axes[0], fixed, cells, ends)
         else:
             _grid(drawing, axes, cells)
-        _marks(drawing, verdict, axes, found)
+        _marks(drawing, verdict, axes, values)
         _legend(drawing, cells)
         kept = ", ".join(f"{name} = {value}" for name, value in fixed.items())
         asked = sum(value in (HOLDS, FAILS) for value in cells.values())
@@ -80,16 +80,16 @@ def _numbers(values: dict, domains: dict) -> dict[str, fmpq]:
     return {name: rational(text) for name, text in values.items() if name in domains}
 
 
-def _axis(name: str, domains: dict, over, fixed: dict, found: dict, count: int) -> Axis:
+def _axis(name: str, domains: dict, over, fixed: dict, at_points: dict, count: int) -> Axis:
     """The symbol's domain, or the part of it that ``over`` names."""
     stated = dict(parse_domain(text) for text in ([over] if isinstance(over, str) else over))
     domain = stated.get(name, domains[name])
-    values = {other: number(value) for other, value in {**found, **fixed}.items()}
+    values = {other: number(value) for other, value in {**at_points, **fixed}.items()}
     pieces = tuple(
         type(piece)(substitute(piece.lower, values), substitute(piece.upper, values), piece.lower_open, piece.upper_open)
         for piece in domain.intervals
     )
-    return axis(name, type(domain)(pieces, domain.integers), "log10" if name in DELTA_NAMES else "auto", count, found.get(name))
+    return axis(name, type(domain)(pieces, domain.integers), "log10" if name in DELTA_NAMES else "auto", count, at_points.get(name))
 
 
 def _cells(claim: Claim, axes: list[Axis], fixed: dict, ends: float) -> dict:
@@ -171,9 +171,9 @@ def _strip(drawing, claim: Claim, over: Axis, fixed: dict, cells: dict, ends: fl
 def _side(drawing, over: Axis, side: Term, colour: str, where: list[str], budget: float) -> list[float]:
     """Draws one side of the claim; the values that the axis has to show."""
     if side.free:
-        found = band(side, over.name, where, len(over.values), budget)
-        _draw(drawing, found, colour, to_text(side))
-        return [*found.lower, *found.upper]
+        side_band = band(side, over.name, where, len(over.values), budget)
+        _draw(drawing, side_band, colour, to_text(side))
+        return [*side_band.lower, *side_band.upper]
     value = enclose(side, SIDE_DIGITS)[0]
     if value.infinite:
         return []
@@ -181,13 +181,13 @@ def _side(drawing, over: Axis, side: Term, colour: str, where: list[str], budget
     return [value.as_float_upper()]
 
 
-def _marks(drawing, verdict, axes: list[Axis], found: dict) -> None:
+def _marks(drawing, verdict, axes: list[Axis], values: dict) -> None:
     """The witness as a star, the certified box as a frame."""
     if verdict is None:
         return
-    if verdict.status == "refuted" and all(one.name in found for one in axes):
-        place = [_float(found[one.name]) for one in axes]
-        label = "witness: " + ", ".join(f"{one.name} = {found[one.name]}" for one in axes)
+    if verdict.status == "refuted" and all(one.name in values for one in axes):
+        place = [_float(values[one.name]) for one in axes]
+        label = "witness: " + ", ".join(f"{one.name} = {values[one.name]}" for one in axes)
         if len(place) == 1:
             drawing.axvline(place[0], color="#7a1f06", linestyle="--", linewidth=1.2, label=label)
         else:

@@ -8,7 +8,7 @@ from ..language import to_text
 from ..terms import Term
 from .guesses import sets_of_equality
 from .prover import Prover
-from .tactics.box import bounded
+from .tactics.boxes.box import bounded
 
 MOST_LENGTH = 300
 LARGER_BUDGET = "a larger --budget"
@@ -69,9 +69,9 @@ def _with_domain(goal: Goal) -> str:
         used = used | domain.free if name in used else used
     domains = [to_text((name, domain)) for name, domain in goal.symbols if name in used]
     conditions = [to_text(condition) for condition in goal.conditions if condition.free & used]
-    found = to_text(goal.conclusion) + (f" for {', '.join(domains)}" if domains else "") \
+    text = to_text(goal.conclusion) + (f" for {', '.join(domains)}" if domains else "") \
         + (f" where {', '.join(conditions)}" if conditions else "")
-    return found if len(found) <= MOST_LENGTH else found[:MOST_LENGTH] + "…"
+    return text if len(text) <= MOST_LENGTH else text[:MOST_LENGTH] + "…"
 
 
 def _advice(goal: Goal, open_goal: Goal | None, stopped: bool) -> str:

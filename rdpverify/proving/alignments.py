@@ -23,8 +23,8 @@ def alignments(program: Term) -> list[dict]:
     steps = steps_of(program)
     ranges = CHANGES[program.args[4].value]
     choices = [_of_range(steps, ends) for ends in ranges]
-    found = [{"shifts": list(chosen)} for chosen in product(*choices)]
-    return sorted((data for data in found if cost(program, data) is not None), key=lambda data: _size(cost(program, data)))
+    choices_made = [{"shifts": list(chosen)} for chosen in product(*choices)]
+    return sorted((data for data in choices_made if cost(program, data) is not None), key=lambda data: _size(cost(program, data)))
 
 
 def cost(mechanism: Term, data: dict) -> Term | None:
@@ -57,7 +57,7 @@ def _of_range(steps: Steps, ends) -> list[dict]:
     units = sorted({ZERO_SHIFT} | {sign * abs(steps.test.coefficients.get(ANSWER, fmpq(0)) / value) for name, value in
                                    steps.test.coefficients.items() if name in steps.once for sign in (1, -1)}, key=abs)
     moving = [name for name in steps.once if any(name in form.coefficients for form in (steps.test, *steps.values))][:MOST_SHARED]
-    found = []
+    data = []
     for shifts in product(units, repeat=len(moving)):
         once = dict(zip(moving, shifts))
         if any(_moved(steps.test, once, d) > 0 for d in ends):
@@ -66,8 +66,8 @@ def _of_range(steps: Steps, ends) -> list[dict]:
             continue
         true = _true_shifts(steps, once, ends)
         if true is not None:
-            found.append({"once": {name: str(shift) for name, shift in once.items() if shift != 0}, "true": true})
-    return found
+            data.append({"once": {name: str(shift) for name, shift in once.items() if shift != 0}, "true": true})
+    return data
 
 
 def _true_shifts(steps: Steps, once: dict, ends) -> dict | None:
@@ -76,14 +76,14 @@ def _true_shifts(steps: Steps, once: dict, ends) -> dict | None:
     at_ends = [_cheapest(steps, laws, once, d) for d in ends]
     if None in at_ends:
         return None
-    found = {}
+    moves = {}
     for name in laws:
         low, high = (shifts[name] for shifts in at_ends)
         slope = (high - low) / (ends[1] - ends[0])
         constant = low - slope * ends[0]
         if (constant, slope) != (0, 0):
-            found[name] = [str(constant), str(slope)]
-    return found
+            moves[name] = [str(constant), str(slope)]
+    return moves
 
 
 def _cheapest(steps: Steps, laws: dict[str, Term], once: dict, d: int) -> dict | None:

@@ -53,11 +53,11 @@ def of_reciprocals(terms: Terms) -> list[Term]:
         if terms.index not in factor.free:
             constant.append(factor)
             continue
-        found = _linear_factors(factor.args[0], terms) if factor.op == "pow" and factor.args[1] is MINUS_ONE else None
-        if found is None:
+        factors = _linear_factors(factor.args[0], terms) if factor.op == "pow" and factor.args[1] is MINUS_ONE else None
+        if factors is None:
             return []
-        constant.append(number(1 / found[0]))
-        shifts += found[1]
+        constant.append(number(1 / factors[0]))
+        shifts += factors[1]
     first, steps = min(shifts, default=None), len(shifts) - 1
     places = sorted(shifts)
     if steps >= 1 and places == [first + i for i in range(steps + 1)]:
@@ -97,10 +97,10 @@ def endless(terms: Terms) -> list[Term]:
     """Of terms that fall no faster than 1, 1/k or 1/(k·log k) times a number: that times k, log k or log log k, which grow without end."""
     from ..numeric.divergent_sums import growth_of_terms  # what only sums without end ask for
 
-    found, k = growth_of_terms(terms), symbol(terms.index)
-    if found is None:
+    growth, k = growth_of_terms(terms), symbol(terms.index)
+    if growth is None:
         return []
-    (falls, factor), grows = found, {ONE: k, power(k, MINUS_ONE): log(k)}
+    (falls, factor), grows = growth, {ONE: k, power(k, MINUS_ONE): log(k)}
     return [mul(share, ONE if factor is INFINITY else factor, grows.get(falls, log(log(k)))) for share in (ONE, HALF)]
 
 

@@ -16,7 +16,7 @@ from ..exact import rational_text
 from ..kernel import witness
 from ..kernel.place import Place
 from ..kernel.goal import goal_of, sides
-from ..kernel.posed import well_posed
+from ..kernel.well_posedness import well_posed
 from ..kernel.theorems import FOLDER, Theorem
 from ..language import parse, to_text
 from ..language.statement import Premise, Statement
@@ -47,7 +47,7 @@ def tested(theorem: Theorem, points: int | None = None) -> Tested:
     """The axiom at so many random places, the same for every run, and without each of its conditions."""
     if points is None:
         points = FEW if "Normal" in {part.op for part in theorem.statement.conclusion.parts()} else POINTS
-    random, found, held = Random(theorem.name), 0, 0
+    random, drawn, held = Random(theorem.name), 0, 0
     compared = tuple(filter(_compares_levels, theorem.statement.given))  # these places meet by the way they are made
     stated = replace(theorem.statement, given=tuple(premise for premise in theorem.statement.given if premise not in compared))
     for _ in range(MOST_TRIED if points else 0):
@@ -56,34 +56,34 @@ def tested(theorem: Theorem, points: int | None = None) -> Tested:
             continue
         holds = _holds(stated, place)
         if (not holds or stated.conclusion.op == "==") and (refuted := confirmed(stated, place)) is not None:
-            return Tested(found, held, refuted.witness, {})
-        found, held = found + 1, held + holds
-        if found == points:
+            return Tested(drawn, held, refuted.witness, {})
+        drawn, held = drawn + 1, held + holds
+        if drawn == points:
             break
     known = _read(COUNTEREXAMPLES).get(theorem.name, {})
-    return Tested(found, held, None, {text: _without(weaker, known.get(text)) for text, weaker in weakened(theorem.statement).items()})
+    return Tested(drawn, held, None, {text: _without(weaker, known.get(text)) for text, weaker in weakened(theorem.statement).items()})
 
 
 def tested_before(theorem: Theorem) -> Tested | None:
     """What :func:`tested` found of this very text when the package was made."""
-    found = _read(NUMBERS).get(theorem.name)
-    if found is None or found["hash"] != theorem.hash:
+    entry = _read(NUMBERS).get(theorem.name)
+    if entry is None or entry["hash"] != theorem.hash:
         return None
     known = _read(COUNTEREXAMPLES).get(theorem.name, {})
-    needed = {text: UNDEFINED if text in found["undefined"] else known.get(text) for text in weakened(theorem.statement)}
-    return Tested(found["points"], found["held"], None, needed)
+    needed = {text: UNDEFINED if text in entry["undefined"] else known.get(text) for text in weakened(theorem.statement)}
+    return Tested(entry["points"], entry["held"], None, needed)
 
 
-def as_numbers(theorem: Theorem, found: Tested) -> dict:
+def as_numbers(theorem: Theorem, tested: Tested) -> dict:
     """What :func:`tested_before` reads, of an axiom that no place speaks against."""
-    require(found.against is None, f"{theorem.name} fails at {found.against}")
-    undefined = [text for text, place in found.needed.items() if place == UNDEFINED]
-    return {"hash": theorem.hash, "points": found.points, "held": found.held, "undefined": undefined}
+    require(tested.against is None, f"{theorem.name} fails at {tested.against}")
+    undefined = [text for text, place in tested.needed.items() if place == UNDEFINED]
+    return {"hash": theorem.hash, "points": tested.points, "held": tested.held, "undefined": undefined}
 
 
 def weakened(statement: Statement) -> dict[str, Statement]:
     """The statement without each of its conditions, by what that says; a condition is an end of a domain too."""
-    found = {}
+    weaker = {}
     for index, (name, domain) in enumerate(statement.where):
         first, last = domain.intervals[0], domain.intervals[-1]
         for end, piece, unbounded in (("lower", first, neg(INFINITY)), ("upper", last, INFINITY)):
@@ -92,12 +92,12 @@ def weakened(statement: Statement) -> dict[str, Statement]:
                 pieces = (open_end, *domain.intervals[1:]) if end == "lower" else (*domain.intervals[:-1], open_end)
                 where = (*statement.where[:index], (name, Domain(pieces, domain.integers)), *statement.where[index + 1:])
                 sign = (">" if end == "lower" else "<") + ("" if getattr(piece, f"{end}_open") else "=")
-                found[f"{name} {sign} {to_text(getattr(piece, end))}"] = replace(statement, where=where)
+                weaker[f"{name} {sign} {to_text(getattr(piece, end))}"] = replace(statement, where=where)
     for index, condition in enumerate(statement.conditions):
-        found[to_text(condition)] = replace(statement, conditions=statement.conditions[:index] + statement.conditions[index + 1:])
+        weaker[to_text(condition)] = replace(statement, conditions=statement.conditions[:index] + statement.conditions[index + 1:])
     for index, premise in enumerate(statement.given):
-        found[to_text(premise)] = replace(statement, given=statement.given[:index] + statement.given[index + 1:])
-    return found
+        weaker[to_text(premise)] = replace(statement, given=statement.given[:index] + statement.given[index + 1:])
+    return weaker
 
 
 def counterexample(weaker: Statement) -> dict | None:
@@ -106,11 +106,11 @@ def counterexample(weaker: Statement) -> dict | None:
 
     for deep in (False, True):
         try:
-            found = refute(weaker, deep=deep, deadline=monotonic() + SECONDS, attempts=2)
+            refutation = refute(weaker, deep=deep, deadline=monotonic() + SECONDS, attempts=2)
         except RdpVerifyError:
             continue
-        if found is not None:
-            return found.witness
+        if refutation is not None:
+            return refutation.witness
     return None
 
 
@@ -205,15 +205,15 @@ def _value(domain: Domain, values: dict[str, Term], random: Random):
     low, high = (_end(end, values) for end in (piece.lower, piece.upper))
     share, far = number(random.randrange(1, 16)).value / 16, number(random.randrange(1, 25)).value / random.choice((1, 4, 8))
     if low is not None and high is not None:
-        found = low + share * (high - low)
+        number_drawn = low + share * (high - low)
     else:
-        found = low + far if low is not None else high - far if high is not None else far * random.choice((-1, 1))
-    return number(found.p // found.q + 1).value if domain.integers else found
+        number_drawn = low + far if low is not None else high - far if high is not None else far * random.choice((-1, 1))
+    return number(number_drawn.p // number_drawn.q + 1).value if domain.integers else number_drawn
 
 
 def _end(end: Term, values: dict[str, Term]):
-    found = substitute(end, values)
-    return found.value if found.is_number else None
+    value = substitute(end, values)
+    return value.value if value.is_number else None
 
 
 def _meeting_premises(statement: Statement, place: dict, values: dict[str, Term], random: Random) -> dict:

@@ -27,9 +27,9 @@ def with_lemmas(goal, prover):
         if itself in lemmas:
             continue
         stated = [Relation(term, "<=", limit) for term, limit in lemmas]
-        found = after_lemmas(goal, stated, lambda left: _abstract(left, prover), prover.prove)
-        if found is not None:
-            return found
+        proof = after_lemmas(goal, stated, lambda left: _abstract(left, prover), prover.prove)
+        if proof is not None:
+            return proof
     return None
 
 

@@ -7,7 +7,7 @@ It has few occurrences of each symbol, which intervals and floats like better th
 from ..definitions.quantities import QUANTITIES, unfold
 from ..derivation.cases import closed_answer
 from ..errors import RdpVerifyError
-from ..kernel.closed.known import Known
+from ..kernel.closed.assumptions import Assumptions
 from ..kernel.generators import DIVERGENCES
 from ..kernel.goal import Goal, goal_of, mentions_laws
 from ..language import to_text
@@ -50,16 +50,16 @@ def _unfolded(goal: Goal) -> Relation | None:
     """The conclusion in closed form: by the kernel, or put together from cases where the order of points is not known."""
     try:
         goals = remaining("unfold", goal)
-        return goals[0].conclusion if goals is not None else _in_cases(goal.conclusion, Known(goal.signs))
+        return goals[0].conclusion if goals is not None else _in_cases(goal.conclusion, Assumptions(goal.signs))
     except RdpVerifyError:
         return None
 
 
-def _in_cases(conclusion: Relation, known: Known) -> Relation:
+def _in_cases(conclusion: Relation, assumptions: Assumptions) -> Relation:
     def closed(part: Term) -> Term | None:
         if part.op in QUANTITIES:
             return rebuild(unfold(part), closed)
-        return closed_answer(part, known).value if part.op in DIVERGENCES else None
+        return closed_answer(part, assumptions).value if part.op in DIVERGENCES else None
 
     return conclusion.mapped(lambda side: rebuild(side, closed))
 

@@ -48,8 +48,8 @@ def search(goal: Goal, budget: Budget, nodes: int, faces: str = "[]") -> str | N
     key, old, ctx.prec = goal_key(goal, faces), ctx.prec, BITS
     known = budget.covers.known.get(key)
 
-    def keep(found):
-        budget.covers.keep(key, unfinished(cover, found))
+    def keep(trees):
+        budget.covers.keep(key, unfinished(cover, trees))
 
     try:
         cover = SearchedCover(goal, faces)
@@ -100,9 +100,9 @@ def _grown(goal: Goal, cover: SearchedCover, items: list, budget: Budget, nodes:
         return items, False
     several = budget.jobs > 1 or ELSEWHERE.get() is not None
     nodes -= first.grow(nodes, budget, SHARED if several else None, lambda: keep(_proposed(items, places, _trees(first))))
-    found = _proposed(items, places, _trees(first))
-    if not several or len(_open(apart := expanded(found))) < SHARED:
-        return found, True
+    proposed = _proposed(items, places, _trees(first))
+    if not several or len(_open(apart := expanded(proposed))) < SHARED:
+        return proposed, True
     return _grown_in_processes(goal, cover, apart, budget, nodes, keep), True
 
 
@@ -133,13 +133,13 @@ def _shared(goal: Goal, cover: SearchedCover, items: list, places: list[int], no
         return None if mine.false_at is not None else _trees(mine)
 
     if there is None:
-        found = answers(shares, work, fewest=2)
+        trees_of_shares = answers(shares, work, fewest=2)
     else:
         sent = trees_from(there, goal, cover, items, shares, nodes // count, seconds)
-        found = [work(share) if trees is None else trees for share, trees in zip(shares, sent)]
-    if None in found:
+        trees_of_shares = [work(share) if trees is None else trees for share, trees in zip(shares, sent)]
+    if None in trees_of_shares:
         raise Violated
-    trees = {place: tree for share, some in zip(shares, found) for place, tree in zip(share, some)}
+    trees = {place: tree for share, some in zip(shares, trees_of_shares) for place, tree in zip(share, some)}
     return [trees[place] for place in places]
 
 

@@ -87,9 +87,9 @@ class Entropies:
 
     def refutation(self) -> Refutation | None:
         for case in self.cases:
-            found = next(filter(None, (confirmed(self.statement, data) for data in self._proposals(case))), None)
-            if found is not None:
-                return found
+            refutation = next(filter(None, (confirmed(self.statement, data) for data in self._proposals(case))), None)
+            if refutation is not None:
+                return refutation
         return None
 
     def _proposals(self, case: Case | None):
@@ -115,7 +115,7 @@ class Entropies:
 
     def _data(self, values: dict[str, Fraction], masses, lists) -> dict[str, str]:
         return {**{name: str(value) for name, value in values.items()}, MASSES: _list(masses),
-                **{name: _list(found) for name, found in zip(self.names, lists)}}
+                **{name: _list(entries) for name, entries in zip(self.names, lists)}}
 
     def _lacking(self, laws: Laws, values: dict[str, Fraction], case: Case) -> np.ndarray:
         """How much is lacking at each law until what is supposed holds and the conclusion does not, clearly."""

@@ -65,9 +65,9 @@ def _spaces() -> tuple[Space, ...]:
              ((((half, half), (half, half))), ((quarter, 1 - quarter), (third, 1 - third)), ((half, half), (small, 1 - small)))]
     odd = [[half, quarter, Fraction(1, 8), Fraction(1, 8)], [half, small, quarter, quarter - small], [1 - 3 * small, small, small, small]]
     four = list(product(range(4), repeat=4))
-    found = [_linear(2, 1), _linear(2, 2), *(_closed(masses, four) for masses in (*pairs, *odd))]
-    found += [_linear(prime, digits) for prime, digits in ((2, 3), (3, 2), (2, 4), (5, 2), (7, 2), (29, 2))]
-    return tuple(found + [_linear(size, 1) for size in (8, 32, 128, 1024)])
+    spaces = [_linear(2, 1), _linear(2, 2), *(_closed(masses, four) for masses in (*pairs, *odd))]
+    spaces += [_linear(prime, digits) for prime, digits in ((2, 3), (3, 2), (2, 4), (5, 2), (7, 2), (29, 2))]
+    return tuple(spaces + [_linear(size, 1) for size in (8, 32, 128, 1024)])
 
 
 def _linear(prime: int, digits: int) -> Space:
@@ -85,17 +85,17 @@ def _closed(masses, partitions) -> Space:
     for partition in partitions:
         known.setdefault(_numbered(partition), len(known))
     table: dict[tuple[int, int], int] = {}
-    found, place = list(known), 0
-    while place < len(found):
+    partitions_closed, place = list(known), 0
+    while place < len(partitions_closed):
         for other in range(place + 1):
-            joined = _numbered(tuple(zip(found[place], found[other])))
+            joined = _numbered(tuple(zip(partitions_closed[place], partitions_closed[other])))
             if joined not in known:
-                known[joined] = len(found)
-                found.append(joined)
+                known[joined] = len(partitions_closed)
+                partitions_closed.append(joined)
             table[place, other] = table[other, place] = known[joined]
         place += 1
-    joins = np.array([[table[first, second] for second in range(len(found))] for first in range(len(found))])
-    return Space(tuple(masses), tuple(found), joins, np.array([_entropy(masses, each) for each in found]))
+    joins = np.array([[table[first, second] for second in range(len(partitions_closed))] for first in range(len(partitions_closed))])
+    return Space(tuple(masses), tuple(partitions_closed), joins, np.array([_entropy(masses, each) for each in partitions_closed]))
 
 
 def _numbered(labels) -> tuple[int, ...]:

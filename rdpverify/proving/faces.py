@@ -26,17 +26,17 @@ def faces(goal: Goal, stages: int = MOST_STAGES) -> str:
 
     One stage only does where there is one set of equality; where two meet, they have to follow on one another.
     """
-    found = [guess for guess in guesses(goal, goal.slack) if vanishes(goal, goal.slack, guess[0])]
-    if not found or (stages == 1 and not _one_set(goal, found)):
+    sets = [guess for guess in guesses(goal, goal.slack) if vanishes(goal, goal.slack, guess[0])]
+    if not sets or (stages == 1 and not _one_set(goal, sets)):
         return "[]"
-    known = sorted(_chains(goal, goal.slack, found, stages, MOST_ORDER), key=len)[: 2 * len(CODES)]
+    known = sorted(_chains(goal, goal.slack, sets, stages, MOST_ORDER), key=len)[: 2 * len(CODES)]
     known = canonical_json([chain for chain in known if _holds(goal, chain)][: len(CODES)]).decode()
-    return known if known != "[]" and _hopeful(goal, chains(goal, known), found) else "[]"
+    return known if known != "[]" and _hopeful(goal, chains(goal, known), sets) else "[]"
 
 
-def _one_set(goal: Goal, found) -> bool:
+def _one_set(goal: Goal, sets) -> bool:
     """Do all feet with a direction lie in the same set?"""
-    lines = [({name: sub(symbol(name), foot) for name, foot in feet.items()}, feet) for feet, along in found if along]
+    lines = [({name: sub(symbol(name), foot) for name, foot in feet.items()}, feet) for feet, along in sets if along]
     return all(vanishes(goal, gap, feet) for gaps, _ in lines for gap in gaps.values() for _, feet in lines)
 
 
@@ -47,12 +47,12 @@ def _holds(goal: Goal, stages) -> bool:
         return False
 
 
-def _hopeful(goal: Goal, known, found) -> bool:
+def _hopeful(goal: Goal, known, sets) -> bool:
     """Does some chain settle a small piece at every place where the slack seems to be 0?"""
     places = [[side.lower, side.upper, *(side.lower + (side.upper - side.lower) * arb(share[0]) for share in PLACES)]
               for side in goal.ranges.values()]
     slack = compiled(goal.slack)
-    for point, foot in itertools.product(itertools.product(*places), [feet for feet, _ in found]):
+    for point, foot in itertools.product(itertools.product(*places), [feet for feet, _ in sets]):
         env = dict(zip(goal.ranges, point))
         env |= {name: compiled(term).ball(env) for name, term in foot.items()}
         if all(goal.ranges[name].contains(value.mid()) for name, value in env.items()) and slack.ball(env).contains(0):

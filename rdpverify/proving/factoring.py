@@ -11,12 +11,12 @@ MOST_ORIENTATIONS = 4
 def split_slack(goal: Goal) -> tuple[Term, Term] | None:
     """(by, rest) with slack = by·rest, ``by`` of known sign > 0 (or ≥ 0 when that is enough) and ``rest`` in normal form."""
     try:
-        found = factors(goal.slack, goal.signs)
+        parts_of_slack = factors(goal.slack, goal.signs)
     except RdpVerifyError:
         return None
-    if found is None:
+    if parts_of_slack is None:
         return None
-    coefficient, parts = found
+    coefficient, parts = parts_of_slack
     negative, taken, left = coefficient < 0, [number(abs(coefficient))], []
     allows_zero = not strict(goal.conclusion)
     for base, exponent in parts:
@@ -82,12 +82,12 @@ def orientations(rest: Term, goal: Goal) -> list[tuple[Term, Term]]:
     if rest.op != "add":
         return []
     atoms = dict.fromkeys(_atom(part) for part in rest.args)
-    found = []
+    ways = []
     for atom in list(atoms)[:MOST_ORIENTATIONS]:
         if atom is not ONE and goal.signs(atom) == 1:
             divided = add(*(mul(part, power(atom, MINUS_ONE)) for part in rest.args))
-            found.append((atom, normal_or_same(divided, goal)))
-    return found
+            ways.append((atom, normal_or_same(divided, goal)))
+    return ways
 
 
 def _atom(part: Term) -> Term:

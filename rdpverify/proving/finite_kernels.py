@@ -24,16 +24,16 @@ class Finite:
     outcomes: int
     values: dict[str, str]
 
-    def data(self, found: dict[str, str]) -> dict[str, str]:
+    def data(self, texts: dict[str, str]) -> dict[str, str]:
         """A witness of the statement with kernels."""
         rows: dict[str, dict[int, str]] = {}
-        for name, text in found.items():
+        for name, text in texts.items():
             if ROW in name:
                 kernel, _, place = name.partition(ROW)
                 rows.setdefault(kernel, {})[int(place)] = text.removeprefix("Finite(").removesuffix(")")
         matrices = {kernel: ", ".join(known.get(place, known[min(known)]) for place in range(max(known) + 1))
                     for kernel, known in rows.items()}
-        plain = {name: text for name, text in found.items() if ROW not in name}
+        plain = {name: text for name, text in texts.items() if ROW not in name}
         return plain | self.values | {kernel: f"Kernel([{matrix}])" for kernel, matrix in matrices.items()}
 
 
@@ -93,8 +93,8 @@ def on_outcomes(statement: Statement, outcomes: int) -> Finite | None:
     if len(premises) > MOST_PREMISES:
         return None
     conclusion = statement.conclusion.mapped(lambda side: written(side, values))
-    found = replace(statement, conclusion=conclusion, given=tuple(premises))
-    return Finite(found, outcomes, {name: str(place) for name, place in values.items()})
+    finite = replace(statement, conclusion=conclusion, given=tuple(premises))
+    return Finite(finite, outcomes, {name: str(place) for name, place in values.items()})
 
 
 def _places(law: Term, outcomes: int) -> set[int]:
@@ -111,11 +111,11 @@ def _places(law: Term, outcomes: int) -> set[int]:
 
 def _of_value(relation, name: str, rows: dict[str, Term], outcomes: int) -> list[Term]:
     """The numbers that a value may be: the places of the rows of the kernels it is given to."""
-    found: dict[Term, None] = {}
+    arguments: dict[Term, None] = {}
     for part in (part for side in (relation.left, relation.right) for part in walk(side)):
         if part.op == "Output" and part.args[1].op == "value" and part.args[1].value == name and part.args[0].op == "kernel":
-            found |= dict.fromkeys(row.args[0] for row in rows[part.args[0].value].args)
-    return list(found) or [number(place) for place in range(outcomes)]
+            arguments |= dict.fromkeys(row.args[0] for row in rows[part.args[0].value].args)
+    return list(arguments) or [number(place) for place in range(outcomes)]
 
 
 def event_size(statement: Statement, event: str, outcomes: int) -> int:

@@ -41,11 +41,11 @@ class FloatChain:
                 sign = sign * np.where(least >= 0, 1, np.where(most <= 0, -1, np.nan))
             hulls = {name: self._value(foot, sides) for name, foot in feet.items()}
             sides |= {name: (np.minimum(sides[name][0], least), np.maximum(sides[name][1], most)) for name, (least, most) in hulls.items()}
-        found = np.zeros(low.shape[1], dtype=bool)
+        possible = np.zeros(low.shape[1], dtype=bool)
         for program in self.last:
             least, most = self._value(program, sides)
-            found |= np.where(sign > 0, least > 0, (sign < 0) & (most < 0))
-        return found
+            possible |= np.where(sign > 0, least > 0, (sign < 0) & (most < 0))
+        return possible
 
     def _value(self, program, sides):
         value = program.run(FLOAT_BALLS, [between(*sides[name]) for name in program.names])

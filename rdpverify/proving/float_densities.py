@@ -21,8 +21,8 @@ def discretised(first: Term, second: Term, floats) -> tuple[np.ndarray, np.ndarr
         measures = [measure(law) for law in (first, second)]
     except RdpVerifyError:
         return None
-    spaces = {found.space for found in measures}
-    if any(atom for found in measures for atom in found.atoms) or len(spaces) != 1:
+    spaces = {law_measure.space for law_measure in measures}
+    if any(atom for law_measure in measures for atom in law_measure.atoms) or len(spaces) != 1:
         return None
     if spaces == {"integers"}:
         nodes, weights = LATTICE[:, None].astype(float), np.ones((len(LATTICE), 1))
@@ -31,18 +31,18 @@ def discretised(first: Term, second: Term, floats) -> tuple[np.ndarray, np.ndarr
     else:
         return None
     with np.errstate(all="ignore"):
-        return tuple(_weights(found, nodes, weights, floats) for found in measures)
+        return tuple(_weights(law_measure, nodes, weights, floats) for law_measure in measures)
 
 
 def _centres(first: Term, second: Term, floats) -> list[np.ndarray]:
     """Values of the families' arguments: kinks and peaks are there, or at 0."""
-    found = {ZERO: np.zeros(1)}
+    centres = {ZERO: np.zeros(1)}
     for part in [*walk(first), *walk(second)]:
         if part.op in FAMILIES and part.op not in ("Density", "Mass"):
             for argument in part.args:
                 if argument.op not in ("tuple", "list", "oo") and argument.op not in FAMILIES:
-                    found[argument] = np.atleast_1d(floats.value(argument))
-    return list(found.values())[:7]
+                    centres[argument] = np.atleast_1d(floats.value(argument))
+    return list(centres.values())[:7]
 
 
 def _grid(centres) -> tuple[np.ndarray, np.ndarray]:
@@ -55,10 +55,10 @@ def _grid(centres) -> tuple[np.ndarray, np.ndarray]:
     return nodes, (half[None] * WEIGHTS[:, None, None]).reshape(-1, ends.shape[1])
 
 
-def _weights(found, nodes, weights, floats) -> np.ndarray:
+def _weights(law_measure, nodes, weights, floats) -> np.ndarray:
     total = np.zeros(1)
     inner = type(floats)({**floats.scalars, VARIABLE.value: nodes}, floats.laws, floats.events)
-    for part in found.parts:
+    for part in law_measure.parts:
         inside = (nodes >= floats.value(part.lower)) & (nodes <= floats.value(part.upper))
         log_density = np.maximum(inner.value(part.log_density), LOWEST)
         total = total + np.where(inside & (weights > 0), np.exp(log_density) * weights, 0)

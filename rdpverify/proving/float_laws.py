@@ -39,13 +39,13 @@ def _bare(node, floats):
 def _concrete(node, floats):
     """Any law of the language that is made of atoms at numbers."""
     try:
-        found = measure(node)
+        law_measure = measure(node)
     except RdpVerifyError:
         return None
-    if found.parts or not all(atom.point.is_number for atom in found.atoms) or len(found.atoms) > MOST_ATOMS:
+    if law_measure.parts or not all(atom.point.is_number for atom in law_measure.atoms) or len(law_measure.atoms) > MOST_ATOMS:
         return None
     weights: dict = {}
-    for atom in found.atoms:
+    for atom in law_measure.atoms:
         weights[atom.point.value] = weights.get(atom.point.value, 0) + floats.value(atom.mass)
     return FiniteLaw(tuple(map(int_if_whole, weights)), _stack(list(weights.values())))
 
@@ -107,12 +107,12 @@ def _compositions(total: int, parts: int):
 def _rows(kernel, floats) -> dict | None:
     """The law of a kernel's output at each of its inputs."""
     if kernel.op == "rows":
-        found = {int(row.args[0].value): floats.law(row.args[1]) for row in kernel.args}
+        rows = {int(row.args[0].value): floats.law(row.args[1]) for row in kernel.args}
     elif kernel.op == "Kernel":
-        found = {place: floats.law(call("Finite", row)) for place, row in enumerate(kernel.args[0].args)}
+        rows = {place: floats.law(call("Finite", row)) for place, row in enumerate(kernel.args[0].args)}
     else:
         return None
-    return None if None in found.values() else found
+    return None if None in rows.values() else rows
 
 
 def _applied(kernel, law, floats, label):

@@ -27,9 +27,9 @@ def optimal_delta(order, bound, eps, halvings: int = HALVINGS):
         above = (b < 1) & (a > 1) & (q * a**order + (1 - q) * b**order > moment)
         low, high = np.where(above, low, middle), np.where(above, middle, high)
     b, a = ratios(high)
-    found = np.where(eps <= bound + np.log1p(-1 / order), 1 - level * np.exp(-bound), (1 - b) / (a - b) * (a - level))
-    found = np.where(bound == 0, np.maximum(0, 1 - level), found)
-    return np.where((order > 1) & (bound >= 0), np.clip(found, 0, 1), np.nan)
+    delta = np.where(eps <= bound + np.log1p(-1 / order), 1 - level * np.exp(-bound), (1 - b) / (a - b) * (a - level))
+    delta = np.where(bound == 0, np.maximum(0, 1 - level), delta)
+    return np.where((order > 1) & (bound >= 0), np.clip(delta, 0, 1), np.nan)
 
 
 def optimal_epsilon(order, bound, delta):
@@ -40,5 +40,5 @@ def optimal_epsilon(order, bound, delta):
         middle = (low + high) / 2
         enough = optimal_delta(order, bound, middle, FEW_HALVINGS) <= delta
         low, high = np.where(enough, low, middle), np.where(enough, middle, high)
-    found = np.where(optimal_delta(order, bound, 0.0, FEW_HALVINGS) <= delta, 0.0, high)
-    return np.where((delta > 0) & (found < MOST_EPS), found, np.nan)
+    epsilon = np.where(optimal_delta(order, bound, 0.0, FEW_HALVINGS) <= delta, 0.0, high)
+    return np.where((delta > 0) & (epsilon < MOST_EPS), epsilon, np.nan)

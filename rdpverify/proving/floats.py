@@ -120,10 +120,10 @@ class Floats:
             self._known.clear()
 
     def _of(self, node: Term):
-        found = self._known.get(node)
-        if found is None:
-            found = self._known[node] = self._value(node)
-        return found
+        value = self._known.get(node)
+        if value is None:
+            value = self._known[node] = self._value(node)
+        return value
 
     def _value(self, node: Term):
         op = node.op
@@ -174,8 +174,8 @@ class Floats:
             return np.float64(np.nan)
         scores = ([make("list", [one] + [other] * count) for one, other in ((ONE, ZERO), (ZERO, ONE))] for count in SCORED_AGAINST)
         pairs = [on_inputs((eps,), {"scores": make("list", lists)}) for lists in scores]
-        found = [self.value(of_pair(node, pair)) for pair in pairs]
-        return np.max(np.broadcast_arrays(*found), axis=0)
+        values = [self.value(of_pair(node, pair)) for pair in pairs]
+        return np.max(np.broadcast_arrays(*values), axis=0)
 
     def _sum(self, node: Term):
         body, bound, lower, upper = node.args

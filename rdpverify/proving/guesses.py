@@ -33,18 +33,18 @@ def guesses(goal: Goal, function: Term, after: dict[str, Term] | None = None) ->
     names = [name for name, _ in goal.symbols if name in function.free]
     if not 1 <= len(names) <= MOST_SYMBOLS or function.size > MOST_NODES:
         return []
-    found = list(_simple_places(goal, names))
+    guessed = list(_simple_places(goal, names))
     if after is not None:
-        found += _least_place(goal, function, names, after)
+        guessed += _least_place(goal, function, names, after)
     elif touches(goal):
-        found += _lines_and_points(goal, function, names)
-    return [guess for place, guess in enumerate(found) if guess not in found[:place]]
+        guessed += _lines_and_points(goal, function, names)
+    return [guess for place, guess in enumerate(guessed) if guess not in guessed[:place]]
 
 
 def sets_of_equality(goal: Goal) -> list[str]:
     """Where both sides of the goal seem to be equal, as equations between a symbol and a formula."""
-    found = (feet for feet, _ in guesses(goal, goal.slack) if len(feet) == 1 and vanishes(goal, goal.slack, feet))
-    return [f"{name} = {to_text(foot)}" for feet in found for name, foot in feet.items()]
+    sets = (feet for feet, _ in guesses(goal, goal.slack) if len(feet) == 1 and vanishes(goal, goal.slack, feet))
+    return [f"{name} = {to_text(foot)}" for feet in sets for name, foot in feet.items()]
 
 
 def vanishes(goal: Goal, function: Term, feet: dict[str, Term]) -> bool:
@@ -128,10 +128,10 @@ def _least_place(goal: Goal, function: Term, names, feet: dict[str, Term]):
     try:
         for _ in range(ZOOMS):
             axes = [np.clip(np.linspace(m - w, m + w, GRID), a, b) for m, w, a, b in zip(middle, width, low, high)]
-            rows, found = values([axis.ravel() for axis in np.meshgrid(*axes)])
-            if not np.isfinite(found).any():
+            rows, heights = values([axis.ravel() for axis in np.meshgrid(*axes)])
+            if not np.isfinite(heights).any():
                 return []
-            scale, best = scale or np.nanmax(abs(found)), np.nanargmin(found)
+            scale, best = scale or np.nanmax(abs(heights)), np.nanargmin(heights)
             middle, width = rows[:, best], width / 4
         near = np.repeat(middle[:, None], 2 * len(names), axis=1)
         for place in range(len(names)):
@@ -139,7 +139,7 @@ def _least_place(goal: Goal, function: Term, names, feet: dict[str, Term]):
         around = np.broadcast_to(_values(program, names, list(near)), near.shape[1:])
     except (RdpVerifyError, TypeError, ValueError, OverflowError):
         return []  # no float values
-    if not abs(found[best]) <= NEAR * scale:
+    if not abs(heights[best]) <= NEAR * scale:
         return []
     grows = [name for place, name in enumerate(names) if np.nanmax(abs(around[2 * place : 2 * place + 2])) > NEAR * scale]
     point = {name: number(_simple(value, COARSE)) for name, value in zip(names, middle) if name in grows}
@@ -158,8 +158,8 @@ def _newton(goal: Goal, programs, names, places):
         places, curvature, value, slopes = places[:, known], curvature[known], value[known], np.array(slopes)[:, known]
         step = -np.einsum("nij,jn->in", np.linalg.pinv(curvature, rcond=NEAR, hermitian=True), slopes)
         done, places = places, np.clip(places + step, low, high)
-    found = (abs(value) < NEAR) & (abs(slopes).max(axis=0) < NEAR)
-    return list(zip(done.T[found], curvature[found]))
+    settled = (abs(value) < NEAR) & (abs(slopes).max(axis=0) < NEAR)
+    return list(zip(done.T[settled], curvature[settled]))
 
 
 def _values(program, names, rows):

@@ -46,11 +46,11 @@ def _places(statement: Statement, wanted):
     """Exact values of the symbols: zeros of the terms in question first, then the others."""
     names = [name for name, _ in statement.where]
     grid = islice(product(*(_values(domain) for _, domain in statement.where)), MOST_PLACES)
-    found = [dict(zip(names, values, strict=True)) for values in grid]
+    places = [dict(zip(names, values, strict=True)) for values in grid]
     for need in wanted:
-        for place in found:
+        for place in places:
             yield from _zeros(need.term.args[0] if need.kind == "power" else need.term, place)
-    yield from found
+    yield from places
 
 
 def _values(domain) -> list[Term]:

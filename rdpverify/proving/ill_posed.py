@@ -59,13 +59,13 @@ def _left_out(place: Term, by_premise: bool) -> list[str]:
 
 def _summands(side: Term) -> set[Term]:
     """The side, and its terms without their constant factors."""
-    found = {side}
+    summands = {side}
     if side.op == "add":
-        found |= {inner for part in side.args for inner in _summands(part)}
+        summands |= {inner for part in side.args for inner in _summands(part)}
     if side.op == "mul":
         others = [part for part in side.args if not part.is_number]
-        found |= _summands(others[0]) if len(others) == 1 else set()
-    return found
+        summands |= _summands(others[0]) if len(others) == 1 else set()
+    return summands
 
 
 def _factors(side: Term) -> set[Term]:

@@ -27,19 +27,19 @@ EVEN = "Finite([1/2, 1/2])"
 
 def instance(statement: Statement) -> dict[str, str] | None:
     """An exact instance that the kernel confirms or that is proved to be one, or None when none was found."""
-    found = _confirmed_instance(statement)
-    return found if found is not None or not statement.given else _of_equal_laws(statement)
+    data = _confirmed_instance(statement)
+    return data if data is not None or not statement.given else _of_equal_laws(statement)
 
 
 def _of_equal_laws(statement: Statement) -> dict[str, str] | None:
     """All laws alike, when the premises are proved then: their kinds may be ones that the kernel does not check at a point."""
     goals = [goal_of(Statement(premise.relation.mapped(_alike), (), (*statement.where, *premise.quantified), statement.conditions))
              for premise in statement.given]
-    found = _confirmed_instance(replace(statement, given=()))
-    if found is None or not all(map(_proved, goals)):
+    data = _confirmed_instance(replace(statement, given=()))
+    if data is None or not all(map(_proved, goals)):
         return None
     laws = names_of(statement, "law")
-    return {name: text for name, text in found.items() if name not in laws} | dict.fromkeys(laws, EVEN)
+    return {name: text for name, text in data.items() if name not in laws} | dict.fromkeys(laws, EVEN)
 
 
 def _proved(goal: Goal) -> bool:
@@ -56,12 +56,12 @@ def _alike(side: Term) -> Term:
 
 def _confirmed_instance(statement: Statement) -> dict[str, str] | None:
     for reduced, completed in solved_statements(statement):
-        found = _confirmed_instance(reduced)
-        if found is not None and _confirmed(statement, point := completed(found)):
+        example = _confirmed_instance(reduced)
+        if example is not None and _confirmed(statement, point := completed(example)):
             return point
     finite = filter(None, (on_outcomes(statement, outcomes) for outcomes in (2, 3))) if has_kernels(statement) else (None,)
-    found = (_on_points(statement, each) for each in finite)
-    return next((data for data in found if data is not None), None)
+    example = (_on_points(statement, each) for each in finite)
+    return next((data for data in example if data is not None), None)
 
 
 def _on_points(statement: Statement, finite: Finite | None) -> dict[str, str] | None:

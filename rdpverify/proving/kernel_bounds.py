@@ -32,19 +32,19 @@ class Bounds:
 
     def __init__(self, goal):
         self.goal = goal
-        told = [found for premise in goal.given if (found := _told(premise)) is not None]
+        told = [bound for premise in goal.given if (bound := _told(premise)) is not None]
         self.told = told + [(laws[::-1], *rest) for laws, *rest in told if rest[1].op in ("tv", "hellinger2")]
 
     def of(self, A: Term, B: Term) -> list[tuple[Kind, Term]]:
         """(kind, bound) for the divergences of A from B."""
         if A is B:
             return []
-        found = [(kind, bound) for laws, values, kind, bound in self.told if laws == (A, B) and not values]
+        bounds = [(kind, bound) for laws, values, kind, bound in self.told if laws == (A, B) and not values]
         if A.op == B.op == "Output":
-            found += self._of_outputs(*A.args, *B.args)
+            bounds += self._of_outputs(*A.args, *B.args)
         if A.op == B.op == "Joint":
-            found += self._of_pairs(*A.args, *B.args)
-        return list(dict.fromkeys(found))[:MOST]
+            bounds += self._of_pairs(*A.args, *B.args)
+        return list(dict.fromkeys(bounds))[:MOST]
 
     def _of_outputs(self, K: Term, A: Term, L: Term, B: Term) -> list[tuple[Kind, Term]]:
         if A.op == B.op == "value":
@@ -57,15 +57,15 @@ class Bounds:
     def contracted(self, K: Term, base) -> list[tuple[Kind, Term]]:
         """What is known of the outputs of K at any two values says of its outputs for any two laws, and more for near ones."""
         near = next((bound for kind, bound in base if kind.op == "tv"), ONE)
-        found = []
+        bounds = []
         for kind, bound in self.at_values(K, K, False):
             if kind.op == "max_divergence":
                 v = to_term(normal(mul(sub(exp(bound), ONE), near), self.goal.signs))
-                found.append((kind, bound if near is ONE else log(add(ONE, v))))
-                found.append((Kind("tv", ()), mul(of_pure(bound), near)))
+                bounds.append((kind, bound if near is ONE else log(add(ONE, v))))
+                bounds.append((Kind("tv", ()), mul(of_pure(bound), near)))
             if kind.op in ("tv", "hockey_stick"):
-                found.append((kind, mul(bound, next((other for same, other in base if same == kind), ONE))))
-        return found
+                bounds.append((kind, mul(bound, next((other for same, other in base if same == kind), ONE))))
+        return bounds
 
     def _of_pairs(self, A: Term, K: Term, B: Term, L: Term) -> list[tuple[Kind, Term]]:
         if K is L:
@@ -93,20 +93,20 @@ def of_rows(K: Term, L: Term, same: bool, signs) -> list[tuple[Kind, Term]]:
     distances = {_distance(pair, signs) for pair in pairs}
     if not all(distance.is_number for distance in distances):
         return [(Kind("tv", ()), distance) for distance in distances if len(distances) == 1]
-    found = [(Kind("tv", ()), max(distances, key=lambda distance: distance.value, default=ZERO))]
+    bounds = [(Kind("tv", ()), max(distances, key=lambda distance: distance.value, default=ZERO))]
     masses = [(p, q) for pair in pairs for p, q in zip(*pair)]
     if masses and all(p.is_number and q.is_number and (q is not ZERO or p is ZERO) for p, q in masses):
-        found.append((Kind("max_divergence", ()), log(number(max(p.value / q.value for p, q in masses if q is not ZERO)))))
-    return found
+        bounds.append((Kind("max_divergence", ()), log(number(max(p.value / q.value for p, q in masses if q is not ZERO)))))
+    return bounds
 
 
 def _distance(pair, signs) -> Term:
     """Their total variation, without absolute values where a sign is known."""
-    found = []
+    differences = []
     for difference in (to_term(normal(sub(p, q), signs)) for p, q in zip(*pair)):
         known = signs.nonnegative(difference), signs.nonpositive(difference)
-        found.append(difference if known[0] else neg(difference) if known[1] else call("Abs", difference))
-    return to_term(normal(mul(HALF, add(ZERO, *found)), signs))
+        differences.append(difference if known[0] else neg(difference) if known[1] else call("Abs", difference))
+    return to_term(normal(mul(HALF, add(ZERO, *differences)), signs))
 
 
 def of_pure(bound: Term) -> Term:

@@ -14,15 +14,15 @@ TWO = number(2)
 def bounds(goal, term: Term) -> list[Term]:
     """Numbers that may bound the divergence ``term`` from above, from the goal's premises on the same two laws."""
     A, B = term.args[:2]
-    found = []
+    bounds_from = []
     for bounded, limit in [*upper_bounds(goal), *_tails(goal)]:
         if bounded.args[:2] not in ((A, B), (B, A)):
             continue
         try:
-            found += _from(goal, term, bounded, limit, bounded.args[:2] == (A, B))
+            bounds_from += _from(goal, term, bounded, limit, bounded.args[:2] == (A, B))
         except RdpVerifyError:
             continue
-    return list(dict.fromkeys(found))
+    return list(dict.fromkeys(bounds_from))
 
 
 def _tails(goal):

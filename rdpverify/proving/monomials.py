@@ -60,10 +60,10 @@ def multiple(wanted: Vector, given: Vector, signs) -> Term | None:
 def tidy(term: Term, signs) -> Term:
     """The term's normal form when it is shorter."""
     try:
-        found = to_term(normal(term, signs))
+        simpler = to_term(normal(term, signs))
     except RdpVerifyError:
         return term
-    return found if found.size < term.size else term
+    return simpler if simpler.size < term.size else term
 
 
 def vanishes(term: Term, signs) -> bool:

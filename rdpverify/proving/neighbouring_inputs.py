@@ -88,8 +88,8 @@ def _at_least(quantity: Term, mechanism: Term, inputs: dict[str, list]) -> float
     try:
         pair = on_inputs(mechanism, {name: as_term(value) for name, value in inputs.items()})
         asked = of_pair(quantity, pair) if quantity.op in OF_PAIR else call("max_divergence", pair.P, pair.Q)
-        found = enclose(asked, ROUGH_BITS)
-        return math.inf if found.infinite else float(found.ball.mid())
+        enclosure = enclose(asked, ROUGH_BITS)
+        return math.inf if enclosure.infinite else float(enclosure.ball.mid())
     except RdpVerifyError:
         return None
 
@@ -144,13 +144,13 @@ def _of_event(quantity: Term, p: np.ndarray, q: np.ndarray) -> np.ndarray:
     level = int(level.value.p) / int(level.value.q) if level.is_number else math.inf
     with np.errstate(all="ignore"):
         if quantity.op == "privacy_profile":
-            found = np.exp(p) - np.exp(q + level)
+            values = np.exp(p) - np.exp(q + level)
         elif level <= 1 or level == math.inf:
-            found = p - q
+            values = p - q
         else:
             rest = [np.log(-np.expm1(np.minimum(x, 0))) for x in (p, q)]
-            found = np.logaddexp(level * p + (1 - level) * q, level * rest[0] + (1 - level) * rest[1]) / (level - 1)
-    return np.where(np.isneginf(p) | np.isnan(found), 0.0, found)
+            values = np.logaddexp(level * p + (1 - level) * q, level * rest[0] + (1 - level) * rest[1]) / (level - 1)
+    return np.where(np.isneginf(p) | np.isnan(values), 0.0, values)
 
 
 def _said(steps: Steps, answer: fmpq, move: fmpq) -> list[list[fmpq]]:

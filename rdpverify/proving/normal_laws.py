@@ -10,7 +10,7 @@ from ..language import parse, to_text
 from ..language.statement import Statement
 from ..terms import INFINITY, ONE, ZERO, call, div, neg, rebuild, substitute
 from .monomials import tidy
-from .tactics.levels import arguments, of_levels
+from .tactics.laws.levels import arguments, of_levels
 
 PAIRS = (  # max divergence ∞ and orders finite; order 2 infinite, order 1 finite; order 3 infinite, order 2 finite
     ("Normal(1, 1)", "Normal(0, 1)"), ("Exponential(1)", "Exponential(2)"), ("Exponential(1)", "Exponential(3/2)"),

@@ -86,14 +86,14 @@ def violated(cover: Cover, box) -> bool:
 
 def _widest(cover: Cover, box) -> int:
     """The symbol whose width times slope is greatest; the widest relative to the whole box when slopes are unknown."""
-    found = cover.gradient(cover.environment(box))
+    slopes = cover.gradient(cover.environment(box))
     sizes = []
     for name, (low, high), (first, last) in zip(cover.names, box, cover.root):
         width = high - low
-        if found is None:
+        if slopes is None:
             sizes.append(width / (last - first) if last > first else arb(0))
             continue
-        slope = found[1][name]
+        slope = slopes[1][name]
         size = max(abs(slope.lower), abs(slope.upper), key=float)
         sizes.append(width * size if size.is_finite() else arb(10) ** 300 * width)
     return max(range(len(sizes)), key=lambda index: (float(sizes[index].mid()), -index))
@@ -126,11 +126,11 @@ def _shared(cover: Cover, items: list, places: list[int], budget: Budget, nodes:
     def tree(place: int) -> str | None:
         """The tree below a piece; None when the goal is false in it."""
         try:
-            found = _extended(cover, [items[place]], budget, left[0])
+            leaves = _extended(cover, [items[place]], budget, left[0])
         except Violated:
             return None
-        left[0] -= len(found)
-        return written(found)
+        left[0] -= len(leaves)
+        return written(leaves)
 
     trees = answers(places, tree, fewest=2)
     if None in trees:

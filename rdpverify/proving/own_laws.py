@@ -28,9 +28,9 @@ def own_points(problem: Problem) -> list[Points]:
 def _numbers(statement) -> list[float]:
     """Those between 0 and 1, of the premises first."""
     relations = (*(premise.relation for premise in statement.given), statement.conclusion)
-    found = (int(part.value.p) / int(part.value.q) for relation in relations for side in (relation.left, relation.right)
+    numbers = (int(part.value.p) / int(part.value.q) for relation in relations for side in (relation.left, relation.right)
              for part in walk(side) if part.is_number and 0 < part.value < 1)
-    return list(dict.fromkeys(t for t in found if 0 < t < 1))[:MOST_NUMBERS]
+    return list(dict.fromkeys(t for t in numbers if 0 < t < 1))[:MOST_NUMBERS]
 
 
 def _of(problem: Problem, masses: list) -> Points:

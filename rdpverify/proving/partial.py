@@ -31,11 +31,11 @@ class Covers:
         """Remember an unfinished cover and save it."""
         self.known[key] = unfinished
         if self._save is not None:
-            self._save({name: found.tree for name, found in self.known.items()})
+            self._save({name: cover.tree for name, cover in self.known.items()})
             self._saved = time.monotonic()
 
     @property
     def left(self) -> str:
         """What is left of the cover with the most pieces that was not finished, in words; empty when there is none."""
-        covers = [found for found in self.known.values() if found.left]
-        return max(covers, key=lambda found: len(found.tree)).left if covers else ""
+        covers = [cover for cover in self.known.values() if cover.left]
+        return max(covers, key=lambda cover: len(cover.tree)).left if covers else ""

@@ -27,12 +27,12 @@ TOUCHING = 1e-3  # counts for an equality that refutes a strict claim
 
 def names_of(statement: Statement, op: str) -> tuple[str, ...]:
     """Names of the laws (events) in the conclusion and in the premises, quantified events left out; ``expect`` speaks of P and Q."""
-    found = set()
+    names = set()
     for relation, own in [(statement.conclusion, ())] + [(premise.relation, premise.events) for premise in statement.given]:
         parts = relation.parts()
-        found |= {part.value for part in parts if part.op == op} - set(own)
-        found |= {"P", "Q"} if op == "law" and any(part.op == "expect" and mentions_laws(part) for part in parts) else set()
-    return tuple(sorted(found))
+        names |= {part.value for part in parts if part.op == op} - set(own)
+        names |= {"P", "Q"} if op == "law" and any(part.op == "expect" and mentions_laws(part) for part in parts) else set()
+    return tuple(sorted(names))
 
 
 def sides(relation: Relation) -> tuple[Term, Term]:

@@ -189,10 +189,10 @@ class Proposal:
     def _gradient(self, points):
         program = self.cover.expansion.at_point
         rows = [points[self.cover.names.index(name)] for name in program.names]
-        found = program.run(FLOATS, rows)  # quicker than balls, which know more functions
-        if found is None:
-            found = [middle for middle, _ in program.run(FLOAT_BALLS, [(row, np.float64(0)) for row in rows])]
-        return np.array([_spread(value, points) for value in found])
+        slopes = program.run(FLOATS, rows)  # quicker than balls, which know more functions
+        if slopes is None:
+            slopes = [middle for middle, _ in program.run(FLOAT_BALLS, [(row, np.float64(0)) for row in rows])]
+        return np.array([_spread(value, points) for value in slopes])
 
     def _lower(self, low, high, around, curvature, at_middle):
         """The bound of ``kernel.second_order``, the same way."""
@@ -215,7 +215,7 @@ class Proposal:
 
     def trees(self) -> list[list[str]]:
         """For every root the codes of its tree in preorder."""
-        found = []
+        written = []
         for root in range(self.roots):
             codes, stack = [], [root]
             while stack:
@@ -224,8 +224,8 @@ class Proposal:
                 codes.append(code)
                 if code.isdigit():
                     stack += [self.first[number] + 1, self.first[number]]
-            found.append(codes)
-        return found
+            written.append(codes)
+        return written
 
 
 def _spread(value, like):

@@ -24,7 +24,7 @@ from ..language.statement import Relation, Statement
 from ..terms import ONE, ZERO
 from ..deadline import deadline
 from .advice import why_undecided
-from .beside import beside
+from .near_equality import near_equality
 from .boxes import certified
 from .budget import Budget
 from .empty_domains import refuse_empty_domains
@@ -37,12 +37,12 @@ from .partial import Covers
 from .prover import Prover
 from .refute import Refutation, refute
 from .samples import plausible, touches
-from .shares import (ALONE, BESIDE, CORE, CORE_OF_LAWS, DEEP, EARLY, EXACT, GRACE, HOLE, INSTANCE, OPPOSITE, PROOF, SHORT, SHOWN, SOON,
-                     TIGHT, VACUOUS, VALUE, Shares)
+from .shares import (ALONE, CORE, CORE_OF_LAWS, DEEP, EARLY, EXACT, GRACE, HOLE, INSTANCE, NEAR_EQUALITY, OPPOSITE, PROOF, SHORT, SHOWN,
+                     SOON, TIGHT, VACUOUS, VALUE, Shares)
 from .steps import step, without_plans
 from .tactic import all_tactics
-from .tactics.box import bounded, cover
-from .tactics.solve import solved
+from .tactics.boxes.box import bounded, cover
+from .tactics.scalar.solve import solved
 from .theorems import used
 from .tight import attained, loose
 from .well_posedness import shown_beforehand
@@ -93,11 +93,11 @@ def prove(statement: Statement, seconds: float = 60, laws: dict | None = None, j
         return _Decision(statement, seconds, laws, jobs, covers).outcome()
 
 
-def _existing(statement: Statement, found: Outcome) -> Outcome:
+def _existing(statement: Statement, outcome: Outcome) -> Outcome:
     """What the opposite's outcome, said of all, is for something that exists; of a part of the domain it says nothing."""
-    if found.verdict not in ("proved", "refuted") or (found.verdict == "proved" and "proof" not in found.evidence):  # of entropies
-        return replace(found, verdict="undecided", statement=statement, evidence={}, box=None, reason=found.reason or NOT_FOUND)
-    return replace(found, verdict="refuted" if found.verdict == "proved" else "proved", statement=statement)
+    if outcome.verdict not in ("proved", "refuted") or (outcome.verdict == "proved" and "proof" not in outcome.evidence):  # of entropies
+        return replace(outcome, verdict="undecided", statement=statement, evidence={}, box=None, reason=outcome.reason or NOT_FOUND)
+    return replace(outcome, verdict="refuted" if outcome.verdict == "proved" else "proved", statement=statement)
 
 
 class _Decision:
@@ -121,22 +121,22 @@ class _Decision:
                     self._early_witness, self._opposite, self._at_every_point,
                     self._proof, self._by_the_core, self._late_witness, self._box)
         for decider in deciders:
-            found = decider() if self.shares.left > 0 else None
-            if found is not None:
-                return found
+            outcome = decider() if self.shares.left > 0 else None
+            if outcome is not None:
+                return outcome
         return self._finished("undecided", {}, reason=self.reason, instance=self.instance)
 
     def _of_entropies(self) -> Outcome:
-        found = Entropies(self.statement)
-        if problem := found.problem:
+        entropies = Entropies(self.statement)
+        if problem := entropies.problem:
             return self._finished("undecided", {}, reason=problem)
-        self.instance = self.shares.within(INSTANCE, found.instance)
+        self.instance = self.shares.within(INSTANCE, entropies.instance)
         supposed = self.statement.given or self.statement.conditions
-        if self.instance is None and supposed and (no := self.shares.within(VACUOUS, found.contradiction)):
+        if self.instance is None and supposed and (no := self.shares.within(VACUOUS, entropies.contradiction)):
             return self._finished("vacuous", {"core": no}, method="contradiction")
-        if proof := self.shares.within(PROOF, found.proof):
+        if proof := self.shares.within(PROOF, entropies.proof):
             return self._finished("proved", {"core": proof}, method=ENTROPIES, instance=self.instance)
-        if refutation := self.shares.within(1, found.refutation):
+        if refutation := self.shares.within(1, entropies.refutation):
             return self._by_witness(refutation, "small finite law")
         return self._finished("undecided", {}, reason=NO_PROOF, instance=self.instance)
 
@@ -176,14 +176,14 @@ class _Decision:
     def _refuted(self, share: float, method: str, *, deep: bool = True, until: float = 1, **options) -> Outcome | None:
         """By a witness found before ``until``, a share of the seconds."""
         end = self.shares.start + self.shares.seconds * until
-        found = self.shares.within(share, lambda: refute(self.statement, deep=deep, deadline=end, **options))
-        return found and self._by_witness(found, method)
+        refutation = self.shares.within(share, lambda: refute(self.statement, deep=deep, deadline=end, **options))
+        return refutation and self._by_witness(refutation, method)
 
-    def _by_witness(self, found: Refutation, method: str) -> Outcome:
-        sides = {"lhs": stated(found.left, SHOWN_DIGITS), "rhs": stated(found.right, SHOWN_DIGITS)}
-        evidence = {"at": found.witness, "bits": found.bits, **sides, **({"plans": found.plans} if found.plans else {})}
+    def _by_witness(self, example: Refutation, method: str) -> Outcome:
+        sides = {"lhs": stated(example.left, SHOWN_DIGITS), "rhs": stated(example.right, SHOWN_DIGITS)}
+        evidence = {"at": example.witness, "bits": example.bits, **sides, **({"plans": example.plans} if example.plans else {})}
         return self._finished(
-            "refuted", evidence, method=method, witness=found.witness, left=found.left, right=found.right, instance=found.witness
+            "refuted", evidence, method=method, witness=example.witness, left=example.left, right=example.right, instance=example.witness
         )
 
     def _at_sight(self) -> Outcome | None:
@@ -221,7 +221,7 @@ class _Decision:
         """A point near a set on which both sides are equal."""
         if self.statement.given or mentions_laws(self.statement.conclusion):
             return None
-        return self._refuted(BESIDE, "point beside equality", proposals=lambda: beside(self.statement))
+        return self._refuted(NEAR_EQUALITY, "point beside equality", proposals=lambda: near_equality(self.statement))
 
     def _short_proof(self) -> Outcome | None:
         """The proof that :meth:`_proof` would find first, where a few goals are enough: looking for witnesses may take much longer."""
@@ -240,10 +240,10 @@ class _Decision:
         """By the proof; where that is a plan that the core cannot follow, no more is planned."""
         if proof is None:
             return None
-        found = self._finished("proved", {"proof": proof}, method=", ".join(self.prover.methods(proof)), instance=self.instance)
-        if found is None:
+        outcome = self._finished("proved", {"proof": proof}, method=", ".join(self.prover.methods(proof)), instance=self.instance)
+        if outcome is None:
             self._plan_no_more()
-        return found
+        return outcome
 
     def _plan_no_more(self):
         self.plans = False
@@ -254,8 +254,9 @@ class _Decision:
 
     def _opposite(self) -> Outcome | None:
         """By a proof of the opposite at simple parameters."""
-        found = self.shares.within(OPPOSITE, lambda: opposite(self.statement, self.shares.budget(OPPOSITE)))
-        return found and self._finished("refuted", found, method="proof of the opposite", witness=found["at"], instance=found["at"])
+        evidence = self.shares.within(OPPOSITE, lambda: opposite(self.statement, self.shares.budget(OPPOSITE)))
+        at = evidence and evidence["at"]
+        return evidence and self._finished("refuted", evidence, method="proof of the opposite", witness=at, instance=at)
 
     def _at_every_point(self) -> Outcome | None:
         """What speaks of positive parts and probabilities alone is integrated before anything else of length."""
@@ -317,10 +318,10 @@ class _Decision:
         reached = proof and self.shares.within(TIGHT, lambda: attained(self.statement, Budget(share)))
         if reached:
             method = ", ".join([*methods, "extremal laws"])
-            found = self._finished("proved", {"proof": proof, "tight": reached}, method=method, instance=self.instance)
-            if found is None:
+            shown = self._finished("proved", {"proof": proof, "tight": reached}, method=method, instance=self.instance)
+            if shown is None:
                 self._plan_no_more()
-            return found or self._proof()  # a proof that is no plan the second time
+            return shown or self._proof()  # a proof that is no plan the second time
         below = self.shares.within(TIGHT, lambda: loose(self.statement, Budget(share)))
         return below and self._finished("refuted", below, method="smaller bound", witness=below["at"], instance=self.instance)
 
@@ -380,12 +381,12 @@ def _contradiction(goal, seconds: float) -> dict | None:
 def _impossible(goal, prover: Prover) -> dict | None:
     if has_limits(goal):
         return step("limit", goal, lambda left: _impossible(left, prover))
-    found = solved(goal, lambda left: _impossible(left, prover))
-    if found is not None:
-        return found
+    proof = solved(goal, lambda left: _impossible(left, prover))
+    if proof is not None:
+        return proof
     for kind, items in (("premise", goal.given), ("condition", goal.conditions)):
         for index in range(len(items)):
-            found = step("contradiction", goal, prover.prove, **{kind: index})
-            if found is not None:
-                return found
+            proof = step("contradiction", goal, prover.prove, **{kind: index})
+            if proof is not None:
+                return proof
     return None

@@ -30,9 +30,9 @@ class Prover:
     def proof(self, goal: Goal) -> dict | None:
         """A proof that the checker accepts: where that by :meth:`search` has steps of a plan that the core cannot say, one without."""
         plan = self.search(goal)
-        found = believed(goal, plan, max(self.budget.left, 0))
-        if plan is None or found is not None:
-            return found
+        proof = believed(goal, plan, max(self.budget.left, 0))
+        if plan is None or proof is not None:
+            return proof
         with without_plans():
             return Prover(self.budget, self.tactics).search(goal)
 
@@ -49,15 +49,15 @@ class Prover:
                 self._spent = 0
             self.budget.goals = limit = min(total, goals) - self._spent
             try:
-                found = self.prove(goal)
+                proof = self.prove(goal)
             except BudgetExceeded:
-                found = None
+                proof = None
                 self._spent += limit - self.budget.goals
                 if self.budget.left <= 0:
                     raise
             total -= goals - max(self.budget.goals, 0)
-            if found is not None or total <= 0:
-                return found
+            if proof is not None or total <= 0:
+                return proof
         return None
 
     @contextmanager
@@ -78,8 +78,8 @@ class Prover:
         self._known[goal] = (self.depth, None)  # a goal met again below itself is not proved by itself
         self.depth -= 1
         try:
-            found = self._attempt(goal) if self.depth >= 0 else None
-            if found is None and self.budget.left <= 0:  # rules may not have applied for want of time
+            proof = self._attempt(goal) if self.depth >= 0 else None
+            if proof is None and self.budget.left <= 0:  # rules may not have applied for want of time
                 raise BudgetExceeded("the time is over")
         except BudgetExceeded:  # as if the goal had not been looked at
             del self._known[goal]
@@ -87,31 +87,31 @@ class Prover:
             raise
         finally:
             self.depth += 1
-        self._known[goal] = (self.depth, found)
-        return found
+        self._known[goal] = (self.depth, proof)
+        return proof
 
     def _attempt(self, goal: Goal) -> dict | None:
         if not plausible(goal):
             return None
         for tactic in self.tactics:
             try:
-                found = tactic.apply(goal, self)
+                proof = tactic.apply(goal, self)
             except BudgetExceeded:
                 raise
             except RdpVerifyError:
                 continue
-            if found is not None:
-                self._methods[id(found)] = found, tactic.method
-                return found
+            if proof is not None:
+                self._methods[id(proof)] = proof, tactic.method
+                return proof
         self.stuck.append(goal)
         return None
 
     def methods(self, proof: dict) -> list[str]:
         """The methods that the nodes of a proof came from, in the order of first use."""
-        found, stack = {}, [proof]
+        used, stack = {}, [proof]
         while stack:
             current = stack.pop()
             if id(current) in self._methods:
-                found[self._methods[id(current)][1]] = None
+                used[self._methods[id(current)][1]] = None
             stack.extend(reversed(current.get("then", ())))
-        return [method for method in found if method != TRIVIAL] or [TRIVIAL]
+        return [method for method in used if method != TRIVIAL] or [TRIVIAL]

@@ -35,8 +35,8 @@ def pure(mechanism: Term) -> Term | None:
         p, answers = mechanism.args
         return log(div(mul(sub(answers, ONE), p), sub(ONE, p)))
     if mechanism.op in ("NoisyMax", "Program"):
-        found = [{}] if mechanism.op == "NoisyMax" else alignments(mechanism)
-        return cost(mechanism, found[0]) if found else None
+        ways = [{}] if mechanism.op == "NoisyMax" else alignments(mechanism)
+        return cost(mechanism, ways[0]) if ways else None
     if mechanism.op == "PoissonSampled" and (inner := pure(mechanism.args[0])) is not None:
         return log(add(ONE, mul(mechanism.args[1], sub(exp(inner), ONE))))
     return None

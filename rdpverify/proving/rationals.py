@@ -45,12 +45,12 @@ def numeric_ends(domain) -> tuple[float, float] | None:
 
 def near(value: float, width: float) -> Fraction:
     """The simplest fraction within ``width`` (relative) of ``value``, or a power of ten that looks simpler."""
-    found = simplest_between(value - abs(value) * width, value + abs(value) * width)
+    simplest = simplest_between(value - abs(value) * width, value + abs(value) * width)
     if value > 0 and abs(math.log10(value)) > FEW_DIGITS:
         power = Fraction(10) ** round(math.log10(value))
-        if abs(float(power) - value) <= value * width and complexity(power) < complexity(found):
+        if abs(float(power) - value) <= value * width and complexity(power) < complexity(simplest):
             return power
-    return found
+    return simplest
 
 
 def just_above(value: float, width: float) -> Fraction:

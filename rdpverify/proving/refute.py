@@ -24,7 +24,7 @@ from .own_laws import own_points
 from .problem import Problem, says_infinity
 from .solutions import solved_statements
 from .search import climb, far_points, genome_of, joined, pretty_points, random_genome
-from .tactics.premises import restated
+from .tactics.laws.premises import restated
 from .witnesses import ENOUGH, EXACTLY, Exact, exact_point, shapes, shorter
 from .without_limits import without_limits
 
@@ -90,8 +90,8 @@ def blind_proposals(problem: Problem):
         return
     places = (int(place) for place in np.argsort(valued, kind="stable") if admissible[place])
     exact = (exact_point(problem, points, place, EXACTLY) for place in places)
-    found = list({tuple(point.scalars.values()): point for point in exact}.values())
-    yield from (found[place] for place in BLIND_PLACES if place < len(found))
+    drawn = list({tuple(point.scalars.values()): point for point in exact}.values())
+    yield from (drawn[place] for place in BLIND_PLACES if place < len(drawn))
 
 
 def far_proposals(problem: Problem):
@@ -100,15 +100,15 @@ def far_proposals(problem: Problem):
         return
     points = far_points(problem, FAR_COUNT)
     violation = problem.violation(points)
-    found = [int(index) for index in np.flatnonzero(violation > CLEAR)[:MOST_FAR]]
-    if found:
-        yield from shapes(problem, points, found, (EXACTLY,))[:4]  # the shortest numbers, which are the least extreme ones
+    chosen = [int(index) for index in np.flatnonzero(violation > CLEAR)[:MOST_FAR]]
+    if chosen:
+        yield from shapes(problem, points, chosen, (EXACTLY,))[:4]  # the shortest numbers, which are the least extreme ones
     slight = [int(place) for place in np.argsort(-violation, kind="stable")[:MOST_SLIGHT] if 0 < violation[place] <= CLEAR]
     yield from (exact_point(problem, points, place, EXACTLY) for place in slight)  # a limit that is not reached
     lost = np.flatnonzero(problem.admissible(points) & ~np.isfinite(violation))  # 1 − (1 − p) is 0 there in floats
     exact = (exact_point(problem, points, int(place), EXACTLY) for place in lost)
-    found = sorted({tuple(point.scalars.values()): point for point in exact}.values(), key=Exact.cost)
-    yield from found[:MOST_LOST]
+    chosen = sorted({tuple(point.scalars.values()): point for point in exact}.values(), key=Exact.cost)
+    yield from chosen[:MOST_LOST]
 
 
 def deep_proposals(problem: Problem, deadline: float, attempts: int):
@@ -136,23 +136,23 @@ def refute(statement: Statement, *, deep: bool, deadline: float, attempts: int =
     if proposals is not None:
         return next(filter(None, (confirmed(statement, data) for data in proposals())), None)
     for reduced, completed in chain(solved_statements(statement), written_runs(statement), of_normal_laws(statement)):
-        found = refute(reduced, deep=deep, deadline=deadline, attempts=attempts)
-        accepted = found and confirmed(statement, completed(found.witness))
+        refutation = refute(reduced, deep=deep, deadline=deadline, attempts=attempts)
+        accepted = refutation and confirmed(statement, completed(refutation.witness))
         if accepted:
             return accepted
     curve = _of_curve(statement)
     if curve is not None:
-        found = refute(curve, deep=deep, deadline=deadline, attempts=attempts)
-        if found is None:
+        refutation = refute(curve, deep=deep, deadline=deadline, attempts=attempts)
+        if refutation is None:
             return None
-        data = {ORDER if name == CURVE_ORDER else name: text for name, text in found.witness.items()}
+        data = {ORDER if name == CURVE_ORDER else name: text for name, text in refutation.witness.items()}
         return confirmed(statement, data)
     if has_kernels(statement):
         return _with_kernels(statement, deep, deadline, attempts)
     if of_programs(statement):
         return next(filter(None, (confirmed(statement, data) for data in _on_inputs(statement, deadline))), None)
-    if deep and (found := next(filter(None, (confirmed(statement, data) for data in with_infinite_orders(statement))), None)):
-        return found
+    if deep and (refutation := next(filter(None, (confirmed(statement, data) for data in with_infinite_orders(statement))), None)):
+        return refutation
     problem, seen = Problem(_searched(statement)), set()
     proposals = (far_proposals(problem), deep_proposals(problem, deadline, attempts)) if deep else (quick_proposals(problem),)
     if not deep:
@@ -256,8 +256,8 @@ def confirmed(statement: Statement, data: dict[str, str]) -> Refutation | None:
     for bits in CHECK_BITS:
         try:
             plans = witness_plans(statement, data, bits)
-            found = kernel_witness.check(statement, data, bits, plans)
-            return Refutation(data, bits, plans, found.left, found.right)
+            checked = kernel_witness.check(statement, data, bits, plans)
+            return Refutation(data, bits, plans, checked.left, checked.right)
         except kernel_witness.ConclusionHolds:
             return None
         except RdpVerifyError:

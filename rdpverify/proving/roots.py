@@ -14,8 +14,8 @@ MOST_DEPTH = 6
 def roots(term: Term, name: str, signs, depth: int = MOST_DEPTH) -> list[Term]:
     """Values of the symbol at which the term seems to be 0; none when it is not solved."""
     try:
-        found = [] if depth == 0 else _solved(term, name, signs, depth)
-        return list(dict.fromkeys(tidy(value, signs) for value in found))
+        values = [] if depth == 0 else _solved(term, name, signs, depth)
+        return list(dict.fromkeys(tidy(value, signs) for value in values))
     except (RdpVerifyError, ZeroDivisionError):
         return []
 

@@ -1,4 +1,4 @@
-"""Is a scalar goal plausible?  Float values at sample points of its domain; only ever used to skip hopeless attempts."""
+"""Is a goal plausible?  Float values at sample points of its domain; only ever used to skip hopeless attempts."""
 
 from functools import lru_cache
 
@@ -6,7 +6,7 @@ import numpy as np
 
 from ..errors import RdpVerifyError
 from ..kernel.defined import is_real
-from ..kernel.goal import Goal, mentions_laws
+from ..kernel.goal import Goal, mentions_laws, sides
 from ..terms import Term
 from .floats import Floats
 from .points import Points, pretty_value, smooth_value
@@ -16,6 +16,7 @@ NOISE, TOUCH = 1e-9, 1e-6
 MOST_KEPT = 2_000  # terms whose values are kept, for each choice of domains: some megabytes
 EQUAL = 1e-12  # relative: the sides of an equation that holds, as far as floats can tell
 FAINT = 1e-290  # a factor below has lost digits, or all of them
+FEW, ROUGH = 30, 1e-3  # points looked at where divergences are compared; what floats of them may be wrong by
 LARGE = 2_000  # nodes beyond which sampling costs more than it saves
 
 
@@ -69,6 +70,17 @@ def plausible(goal: Goal) -> bool:
         return True
     with np.errstate(all="ignore"):
         return not bool(np.any(np.isfinite(slack) & np.isfinite(size) & (slack < -NOISE * size)))
+
+
+def plausible_of_laws(goal: Goal) -> bool:
+    """False when a sample point clearly violates an inequality between divergences or quantities, floats of which are rough."""
+    points = sample(goal, FEW)
+    try:
+        small, large = (values(goal, side, points) for side in sides(goal.conclusion))
+    except (RdpVerifyError, KeyError):
+        return True
+    with np.errstate(all="ignore"):
+        return not np.any(small - large > ROUGH * (abs(small) + abs(large)) + NOISE)
 
 
 @lru_cache(maxsize=16)

@@ -19,7 +19,7 @@ INSTANCE = 0.2  # an instance of the premises
 HOLE = 0.2  # a place at which the statement has no value, once it is not known to have one everywhere
 TIGHT = 0.2  # laws that reach a bound, and smaller bounds, each
 OPPOSITE = 0.1  # a proof of the opposite
-BESIDE = 0.05  # a counterexample next to a set of equality
+NEAR_EQUALITY = 0.05  # a counterexample next to a set of equality
 EARLY = 0.025  # a look at witnesses before the long proof
 # Of the seconds, and seconds of work, at most:
 SHOWN = 0.2, 5.0  # each thing that the text needs to have a value
@@ -27,7 +27,7 @@ VALUE = 0.2, 3.0  # sums and limits by their closed forms
 CORE, CORE_OF_LAWS = (0.2, 4.0), (0.2, 12.0)  # the proof in the core's rules, of numbers and of laws
 ALONE, SOON = (0.2, 6.0), (0.2, 4.0)  # such a proof where there is no other yet; where none was looked for at length
 SHORT = 0.05, 2.0  # a proof of few steps
-PATIENCE = 4  # times as long as such work takes is waited for it
+WAIT = 4  # times as long as such work takes is waited for it
 GRACE = 0.2  # seconds: searches that look at the clock themselves end first, and keep what they have
 
 
@@ -52,7 +52,7 @@ class Shares:
 
     def waited(self, work: float) -> float:
         """Seconds to wait for so much work."""
-        return max(min(PATIENCE * work, self.left), 0)
+        return max(min(WAIT * work, self.left), 0)
 
     def within(self, share: float, search, work: float = inf):
         """What ``search`` gives, None when its share of the seconds, or those of work, are over."""

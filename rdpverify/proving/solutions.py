@@ -48,14 +48,14 @@ def proposals(goal: Goal, equation: Relation):
     """(symbol, values, further data), single solutions first."""
     if equation.left.size + equation.right.size > MOST_SIZE:
         return
-    found = []
+    proposed = []
     for name, _ in reversed(goal.symbols):
         for by in ("", *BOTH_SIDES):
             values = _values(goal, equation, name, by)
             if values:
                 known = {"known": discriminant} if not by and (discriminant := _discriminant(goal, equation, name)) else {}
-                found.append((len(values), by != "", name, values, ({"by": by} if by else {}) | known))
-    for count, _, name, values, by in sorted(found, key=lambda each: each[:2]):
+                proposed.append((len(values), by != "", name, values, ({"by": by} if by else {}) | known))
+    for count, _, name, values, by in sorted(proposed, key=lambda each: each[:2]):
         for value in values:
             others = [other for other in values if other is not value]
             yield name, [value], by | ({"excluded": list(map(to_text, others))} if others else {})
@@ -85,8 +85,8 @@ def _by_inverses(goal: Goal, difference: Term, name: str) -> list[Term]:
         for outside, inverse in ((replace(difference, part, symbol(y)), INVERSES[part.op]), (tidy(tangent, goal.signs), _arctangents),
                                  (tidy(div(tangent, cosine), goal.signs), _arctangents)):
             if name not in outside.free:
-                return [found for value in roots(outside, y, goal.signs) for inside in inverse(value)
-                        for found in roots(sub(part.args[0], inside), name, goal.signs)]
+                return [root for value in roots(outside, y, goal.signs) for inside in inverse(value)
+                        for root in roots(sub(part.args[0], inside), name, goal.signs)]
     return []
 
 

@@ -75,11 +75,11 @@ def after_lemmas(goal: Goal, lemmas, last, prove) -> dict | None:
             return None
         plan.append((data, goals[0]))
         current = goals[1]
-    found = last(current)
+    proof = last(current)
     for data, first in reversed(plan):
-        shown = found and prove(first)
-        found = shown and node("lemma", data, [shown, found])
-    return found
+        shown = proof and prove(first)
+        proof = shown and node("lemma", data, [shown, proof])
+    return proof
 
 
 class Path:

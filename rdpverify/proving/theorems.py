@@ -69,11 +69,11 @@ class Match:
 
     def extended(self, pattern: Term, term: Term) -> "Match | None":
         """This match and one of the pattern with the term; None where they do not go together."""
-        found = Match(dict(self.symbols), dict(self.laws), dict(self.events), dict(self.spelling), dict(self.kernels))
+        longer = Match(dict(self.symbols), dict(self.laws), dict(self.events), dict(self.spelling), dict(self.kernels))
         late: list[tuple[Term, Term]] = []
-        if not found._take(pattern, term, late):
+        if not longer._take(pattern, term, late):
             return None
-        return found if all(found._same(left, right) or found._solved(left, right) for left, right in late) else None
+        return longer if all(longer._same(left, right) or longer._solved(left, right) for left, right in late) else None
 
     def _take(self, pattern: Term, term: Term, late: list) -> bool:
         if pattern.op == "symbol":
@@ -93,9 +93,9 @@ class Match:
     def turned(self, pattern: Term, term: Term):
         """Matches with the two laws of a symmetric divergence as they stand and the other way round."""
         for laws in (term.args, term.args[::-1]) if pattern.op in SYMMETRIC else (term.args,):
-            found = self.extended(pattern, make(term.op, laws, term.value))
-            if found is not None:
-                yield found
+            match = self.extended(pattern, make(term.op, laws, term.value))
+            if match is not None:
+                yield match
 
     def _same(self, pattern: Term, term: Term) -> bool:
         """Is it the term, perhaps in another spelling?"""
@@ -137,8 +137,8 @@ def matches(patterns, pool, begun: Match | None = None):
         yield begun
         return
     for term in pool:
-        for found in begun.turned(patterns[0], term) if term.op == patterns[0].op else ():
-            yield from matches(patterns[1:], pool, found)
+        for longer in begun.turned(patterns[0], term) if term.op == patterns[0].op else ():
+            yield from matches(patterns[1:], pool, longer)
 
 
 def at(name: str, use: str, **values: Term) -> dict:
@@ -178,9 +178,9 @@ def bounds(goal, names=None, use: str = "smaller", pool=()):
         if pattern.op != side.op or pattern.op in ("symbol", "number"):
             continue
         for begun in Match().turned(pattern, side):
-            for found in matches(quantities(other), pool, begun) if pool else _by_premises(theorem, begun, goal):
-                if found.complete(theorem):
-                    yield {**found.data(theorem), "use": use}
+            for match in matches(quantities(other), pool, begun) if pool else _by_premises(theorem, begun, goal):
+                if match.complete(theorem):
+                    yield {**match.data(theorem), "use": use}
 
 
 def _by_premises(theorem: Theorem, begun: Match, goal):
@@ -188,12 +188,12 @@ def _by_premises(theorem: Theorem, begun: Match, goal):
     if begun.complete(theorem):
         yield begun
         return
-    found = [begun]
+    begun_matches = [begun]
     for relation in (premise.relation for premise in theorem.statement.given if premise.plain):
         (small, large), given = sides(relation), [sides(each.relation) for each in goal.given if each.plain]
-        found = [longer for match in found for left, right in given if left.op == small.op
+        begun_matches = [longer for match in begun_matches for left, right in given if left.op == small.op
                  for shorter in match.turned(small, left) if (longer := shorter.extended(large, right)) is not None]
-    yield from found
+    yield from begun_matches
 
 
 def replacing(goal, prove, names=None):
@@ -207,17 +207,17 @@ def equalities(goal, names=None):
     for theorem in theorems() if names is None else map(called, names):
         conclusion = theorem.statement.conclusion
         for part in [part for part in parts if part.op == conclusion.left.op] if conclusion.op == "==" else ():
-            found = Match().extended(conclusion.left, part)
-            if found is not None and found.complete(theorem):
-                yield {**found.data(theorem), "use": "replace"}
+            match = Match().extended(conclusion.left, part)
+            if match is not None and match.complete(theorem):
+                yield {**match.data(theorem), "use": "replace"}
 
 
 def premises(theorem: Theorem, pool):
     """The data for every match of all quantities of the theorem's conclusion with the pool."""
     conclusion = theorem.statement.conclusion
     patterns = tuple(dict.fromkeys((*quantities(conclusion.left), *quantities(conclusion.right))))
-    found = (match.data(theorem) for match in matches(patterns, pool) if match.complete(theorem))
-    return list({str(data): data for data in found}.values())
+    data_of_matches = (match.data(theorem) for match in matches(patterns, pool) if match.complete(theorem))
+    return list({str(data): data for data in data_of_matches}.values())
 
 
 def use_all(path: Path, name: str, pool) -> None:
@@ -236,9 +236,9 @@ def made(statement: Statement, proof: dict, goal, prove, data: dict) -> dict | N
     _MADE[theorem.name] = theorem
     with brought([theorem]):
         for use in ("smaller", "larger"):
-            found = step("theorem", goal, prove, name=theorem.name, hash=theorem.hash, use=use, **data)
-            if found is not None:
-                return found
+            proof_made = step("theorem", goal, prove, name=theorem.name, hash=theorem.hash, use=use, **data)
+            if proof_made is not None:
+                return proof_made
     return None
 
 
@@ -269,16 +269,16 @@ def in_other_words(old: Term, new: Term) -> tuple[str, dict] | None:
         conclusion = called(name).statement.conclusion
         for pattern in quantities(conclusion.right) if conclusion.left.op == old.op else ():
             begun = Match().extended(conclusion.left, old)
-            found = begun.extended(pattern, new) if begun is not None and pattern.op == new.op else None
-            if found is not None and found.complete(called(name)):
-                return "theorem", {**found.data(called(name)), "use": "replace"}
+            match = begun.extended(pattern, new) if begun is not None and pattern.op == new.op else None
+            if match is not None and match.complete(called(name)):
+                return "theorem", {**match.data(called(name)), "use": "replace"}
     return None
 
 
 def restated(goal, old: Term, new: Term, prove) -> dict | None:
     """A proof that begins with writing the one with the other."""
-    found = in_other_words(old, new)
-    return found and step(found[0], goal, prove, **found[1])
+    words = in_other_words(old, new)
+    return words and step(words[0], goal, prove, **words[1])
 
 
 def as_data(theorem: Theorem) -> dict:

@@ -3,7 +3,7 @@
 from ..errors import BudgetExceeded, RdpVerifyError
 from ..kernel.defined import Requirement, is_real
 from ..kernel.goal import goal_of
-from ..kernel.posed import Unsettled, well_posed
+from ..kernel.well_posedness import Unsettled, well_posed
 from ..kernel.shown import MOST, knowing, side_goal
 from ..language import to_text
 from ..language.statement import Relation, Statement
@@ -16,18 +16,18 @@ GOALS = 1000
 
 def shown_beforehand(statement: Statement, seconds: float) -> list[dict]:
     """What the certificate shows first, each within so many seconds of work; nothing where signs do.  RuleError where it fails."""
-    goal, found, known = goal_of(statement), [], []
+    goal, shown_relations, known = goal_of(statement), [], []
     while True:
         try:
             well_posed(knowing(goal, known))
-            return found
+            return shown_relations
         except Unsettled as problem:
-            proved = None if len(found) == MOST else _proved(goal, problem.need, known, seconds)
+            proved = None if len(shown_relations) == MOST else _proved(goal, problem.need, known, seconds)
             if proved is None:
                 raise
             relation, proof = proved
             known.append(relation)
-            found.append({"relation": f"{to_text(relation.left)} {relation.op} {to_text(relation.right)}", "proof": proof})
+            shown_relations.append({"relation": f"{to_text(relation.left)} {relation.op} {to_text(relation.right)}", "proof": proof})
 
 
 def _proved(goal, need: Requirement, known, seconds: float) -> tuple[Relation, dict] | None:

@@ -102,7 +102,7 @@ def outside_bounds(problem: Problem, base: Exact) -> list[Exact]:
         return [base]
     tight = problem.tight_bounds(float_points([base]))
     values = {name: float(tight[name][0]) for name in problem.bounds}
-    return [found for width in WIDTHS if (found := _outside(problem, base, values, width)) is not None]
+    return [exact for width in WIDTHS if (exact := _outside(problem, base, values, width)) is not None]
 
 
 def _negative(exact: Exact) -> bool:
@@ -147,10 +147,10 @@ def _no_further(domain, base: Exact, value: Fraction, rising: bool) -> Fraction:
 def shapes(problem: Problem, points: Points, indices: list[int], widths=WIDTHS) -> list[Exact]:
     """Exact versions of float points that still violate (at most one a point, the widest rounding that works), shortest first."""
     bases = [exact_point(problem, points, index, width) for index in indices for width in widths]
-    found = with_bounds(problem, bases)
+    exacts = with_bounds(problem, bases)
     chosen = {}
-    for start in range(0, len(found), len(widths)):
-        for exact in [exact for exact in found[start : start + len(widths)] if exact is not None][:1]:
+    for start in range(0, len(exacts), len(widths)):
+        for exact in [exact for exact in exacts[start : start + len(widths)] if exact is not None][:1]:
             chosen[str(exact.data())] = exact
     return sorted(chosen.values(), key=lambda exact: (exact.cost(), str(exact.data())))
 
@@ -171,5 +171,5 @@ def shorter(problem: Problem, exact: Exact) -> Exact:
 def _better(problem: Problem, old: Exact, new: Exact) -> Exact:
     if new.cost() >= old.cost():
         return old
-    found = with_bounds(problem, [new])[0]
-    return found if found is not None and found.cost() < old.cost() else old
+    bounded = with_bounds(problem, [new])[0]
+    return bounded if bounded is not None and bounded.cost() < old.cost() else old

@@ -112,6 +112,6 @@ def page_lines(page: CertificatePage, form: str) -> list[str]:
 
 def undecided_lines(statement: Statement, reason: str, form: str) -> list[str]:
     """Of a statement that nothing is known of: the statement and why, which is no theorem."""
-    found = Proof(None, (Item("", (Sentence((f"Undecided: {reason}.",)),)),))
-    page = CertificatePage(KINDS["undecided"], hypotheses(statement), conclusion_box(statement), statement.tight, "", found, ())
+    reason_told = Proof(None, (Item("", (Sentence((f"Undecided: {reason}.",)),)),))
+    page = CertificatePage(KINDS["undecided"], hypotheses(statement), conclusion_box(statement), statement.tight, "", reason_told, ())
     return page_lines(page, form)

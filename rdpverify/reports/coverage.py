@@ -108,14 +108,14 @@ def _derived(name: str, shown: str, laws) -> Row:
     term = make("renyi", (*laws, symbol("alpha")))
     free = sorted(term.free - {"alpha"})
     try:
-        found = derive(to_text(term), where=[f"{symbol_name} in {_domain(symbol_name)}" for symbol_name in free], budget=SECONDS)
+        derivation = derive(to_text(term), where=[f"{symbol_name} in {_domain(symbol_name)}" for symbol_name in free], budget=SECONDS)
     except RdpVerifyError as problem:
         return Row(name, shown, *_enclosed(term, free, str(problem)))
-    if found.closed_form is None:
-        return Row(name, shown, *_enclosed(term, free, found.reason))
-    special = SPECIAL_FUNCTIONS & {node.op for node in walk(found.closed_form)}
-    outcome = "NOT DERIVED" if not found.derived else f"special function ({', '.join(sorted(special))})" if special else "derived"
-    return Row(name, shown, outcome, to_text(found.closed_form))
+    if derivation.closed_form is None:
+        return Row(name, shown, *_enclosed(term, free, derivation.reason))
+    special = SPECIAL_FUNCTIONS & {node.op for node in walk(derivation.closed_form)}
+    outcome = "NOT DERIVED" if not derivation.derived else f"special function ({', '.join(sorted(special))})" if special else "derived"
+    return Row(name, shown, outcome, to_text(derivation.closed_form))
 
 
 def _enclosed(term, free, reason: str) -> tuple[str, str]:
@@ -125,10 +125,10 @@ def _enclosed(term, free, reason: str) -> tuple[str, str]:
     where = tuple(parse_domain(f"{name} in {_domain(name)}") for name in free)
     closed = substitute(term, {**sample_point(where, None, 0), "alpha": number("3/2")})
     try:
-        found, _ = enclose(closed, digits=10, budget=SECONDS)
+        enclosure, _ = enclose(closed, digits=10, budget=SECONDS)
     except (RuleError, BudgetExceeded, InputError) as problem:
         return "neither", f"{reason}; {problem}"
-    value = "oo" if found.infinite else found.lower.union(found.upper).str(10)
+    value = "oo" if enclosure.infinite else enclosure.lower.union(enclosure.upper).str(10)
     return "enclosure only", f"{reason}; at order 3/2 and sample parameters {value}"
 
 

@@ -30,7 +30,7 @@ class DataSets:
 def data_sets_of(conclusion: Relation, values: dict[str, Term]) -> list[DataSets]:
     """For every query in the conclusion that is one at these values of the symbols: data sets that are short enough to be read."""
     asked = dict.fromkeys(substitute(part, values) for part in conclusion.parts() if part.op in ("sensitivity", "Deterministic"))
-    return [found for part in asked if (found := _found(*part.args)) is not None]
+    return [data_sets for part in asked if (data_sets := _found(*part.args)) is not None]
 
 
 def _found(query: Term, relation: Term, norm: Term | None = None) -> DataSets | None:

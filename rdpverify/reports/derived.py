@@ -30,16 +30,16 @@ def derivations(statement: Statement) -> tuple[Derived, ...]:
     where = (*map(to_text, statement.where), *map(to_text, statement.conditions))
     sides = (statement.conclusion.left, statement.conclusion.right)
     quantities = dict.fromkeys(part for side in sides for part in walk(side) if part.op in DIVERGENCES and not mentions_laws(part))
-    return tuple(found for quantity in quantities if (found := _derived(quantity, where)) is not None)
+    return tuple(derived for quantity in quantities if (derived := _derived(quantity, where)) is not None)
 
 
 @cache
 def _derived(quantity: Term, where: tuple[str, ...]) -> Derived | None:
     """By the kernel's lemmas, without comparing with enclosures: the claim beside it has a proof of its own."""
     try:
-        found = derive(to_text(quantity), where=where)
+        derivation = derive(to_text(quantity), where=where)
     except RdpVerifyError:
         return None  # the proof stands without it; a report shows the derivations there are
-    if found.closed_form is None:
+    if derivation.closed_form is None:
         return None
-    return Derived(layout.layout(quantity), layout.layout(found.closed_form), derivation_in_words(found))
+    return Derived(layout.layout(quantity), layout.layout(derivation.closed_form), derivation_in_words(derivation))

@@ -111,8 +111,8 @@ class Document:
     @property
     def counts(self) -> dict[str, int]:
         """How many claims have each verdict; mutants count too."""
-        found = [entry.verdict.status for entry in self.entries]
-        return {status: found.count(status) for status in ORDER if status in found}
+        statuses = [entry.verdict.status for entry in self.entries]
+        return {status: statuses.count(status) for status in ORDER if status in statuses}
 
     @property
     def rules(self) -> list:
@@ -147,7 +147,7 @@ def entry(result: Result, draw=None, in_coq: frozenset[str] | None = None) -> En
         result.problem,
         layout.relation(conclusion.left, conclusion.op, conclusion.right, conclusion.rounded),
         tuple(map(layout.premise, statement.given)),
-        tuple((layout.domain(name, found), name in statement.defaulted) for name, found in statement.where)
+        tuple((layout.domain(name, domain), name in statement.defaulted) for name, domain in statement.where)
         + tuple((layout.relation(c.left, c.op, c.right), False) for c in statement.conditions),
         derivations(statement) if claim.mutant_of is None else (),
         steps,

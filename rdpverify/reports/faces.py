@@ -35,17 +35,17 @@ def comparison_latex(relation: Relation) -> str | None:
     return f"${latex(_relation(relation))}$" if small_enough(relation.left, relation.right) else None
 
 
-def _relation(found: Relation) -> Box:
-    return layout.relation(found.left, found.op, found.right, found.rounded)
+def _relation(relation: Relation) -> Box:
+    return layout.relation(relation.left, relation.op, relation.right, relation.rounded)
 
 
-def enclosure_latex(found: Enclosure) -> str:
+def enclosure_latex(enclosure: Enclosure) -> str:
     """The value itself where it is known, else the interval."""
-    if found.infinite:
-        return r"$\infty$" if found.infinite > 0 else r"$-\infty$"
-    if found.exact is not None and len(str(found.exact)) <= 2 * DIGITS:
-        return f"${_fraction(found.exact)}$"
-    ends = (_number(text) for text in found.decimal(min(DIGITS, (found.digits() or DIGITS) + 2)))
+    if enclosure.infinite:
+        return r"$\infty$" if enclosure.infinite > 0 else r"$-\infty$"
+    if enclosure.exact is not None and len(str(enclosure.exact)) <= 2 * DIGITS:
+        return f"${_fraction(enclosure.exact)}$"
+    ends = (_number(text) for text in enclosure.decimal(min(DIGITS, (enclosure.digits() or DIGITS) + 2)))
     return f"$[{', '.join(ends)}]$"
 
 
@@ -59,17 +59,17 @@ def _number(text: str) -> str:
     return rf"{mantissa} \cdot 10^{{{exponent}}}" if exponent else mantissa.replace("oo", r"\infty")
 
 
-def derivation_latex(found: Derivation) -> str | None:
+def derivation_latex(answer: Derivation) -> str | None:
     """The quantity and its closed form in one formula; None without one."""
-    if found.closed_form is None or not small_enough(found.expression, found.closed_form):
+    if answer.closed_form is None or not small_enough(answer.expression, answer.closed_form):
         return None
-    return f"${latex(layout.relation(found.expression, '==', found.closed_form))}$"
+    return f"${latex(layout.relation(answer.expression, '==', answer.closed_form))}$"
 
 
-def derivation_html(found: Derivation) -> str:
+def derivation_html(answer: Derivation) -> str:
     """The result with its conditions and limits, and the steps folded."""
-    steps = f"<details><summary>{len(found.steps)} steps</summary>{prose_html(steps_in_words(found))}</details>" if found.steps else ""
-    return f"{prose_html(result_in_words(found))}{steps}"
+    steps = f"<details><summary>{len(answer.steps)} steps</summary>{prose_html(steps_in_words(answer))}</details>" if answer.steps else ""
+    return f"{prose_html(result_in_words(answer))}{steps}"
 
 
 def verdict_line(verdict: Verdict) -> str:

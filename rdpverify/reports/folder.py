@@ -14,15 +14,15 @@ def render(document: Document) -> dict[str, str]:
     def part(name: str, title: str) -> str:
         return page("one_part.html", link, made, title=title, scripted=name == "contents", part=name)
 
-    found = {
+    files = {
         "index.html": part("contents", "Verified statements"),
         "notation.html": part("notation", "Notation"),
         "rules.html": part("rules", "Rules and trust"),
     }
     for chapter in made.chapters:
         for shown in chapter.statements:
-            found[f"statements/{shown.claim.id}.html"] = page(
+            files[f"statements/{shown.claim.id}.html"] = page(
                 "one_part.html", Folder("../"), made, title=f"{shown.kind} {shown.number}. {shown.title_text}", scripted=False,
                 part="statement", chapter=chapter, shown=shown,
             )
-    return found
+    return files

@@ -3,7 +3,7 @@
 from ..derivation import derive
 from ..derivation.examples import EXAMPLES, Example
 from ..derivation.step import Derivation
-from ..derivation.told import told
+from ..derivation.condition_text import condition_text
 from ..language import to_text
 from ..terms import INFINITY
 
@@ -32,47 +32,47 @@ def _kinds() -> list[str]:
 
 def entry(example: Example) -> list[str]:
     """Heading, closed form, conditions, limits, sources."""
-    found = derive(example.expression, example.where, check=False)
+    answer = derive(example.expression, example.where, check=False)
     lines = [f"### {example.title}", ""]
-    if found.closed_form is None:
-        return [*lines, found.reason]
-    lines += ["```{formula}", to_text(found.closed_form), "```", "", f"- finite: {_finiteness(found)}"]
+    if answer.closed_form is None:
+        return [*lines, answer.reason]
+    lines += ["```{formula}", to_text(answer.closed_form), "```", "", f"- finite: {_finiteness(answer)}"]
     if example.where:
         lines.append(f"- on: {_code(example.where)}")
-    if found.assumed:
-        lines.append(f"- assumed: `{told(found.assumed)}`")
-    if found.valid_when:
-        lines.append(f"- the formula holds where `{told(found.valid_when)}`")
-    lines += [f"- where `{to_text(relation)}`: `{to_text(form)}`" for relation, form in found.special]
-    lines += [_boundary(boundary) for boundary in found.boundaries if boundary.of == "closed_form"]
-    limits = (("order 1 (KL)", found.limit_one, found.limit_one_when), ("order oo", found.limit_oo, found.limit_oo_when))
+    if answer.assumed:
+        lines.append(f"- assumed: `{condition_text(answer.assumed)}`")
+    if answer.valid_when:
+        lines.append(f"- the formula holds where `{condition_text(answer.valid_when)}`")
+    lines += [f"- where `{to_text(relation)}`: `{to_text(form)}`" for relation, form in answer.special]
+    lines += [_boundary(boundary) for boundary in answer.boundaries if boundary.of == "closed_form"]
+    limits = (("order 1 (KL)", answer.limit_one, answer.limit_one_when), ("order oo", answer.limit_oo, answer.limit_oo_when))
     for name, limit, when in limits:
-        further = tuple(condition for condition in when if condition not in found.valid_when)
-        condition = f" where `{told(further)}`" if further else ""
+        further = tuple(condition for condition in when if condition not in answer.valid_when)
+        condition = f" where `{condition_text(further)}`" if further else ""
         lines.append(f"- {name}: " + (f"`{to_text(limit)}`{condition}" if limit is not None else "no closed form is known"))
-    lines += [_boundary(boundary, "order oo ") for boundary in found.boundaries if boundary.of == "limit_oo"]
-    if found.continuous_at_one is False:
+    lines += [_boundary(boundary, "order oo ") for boundary in answer.boundaries if boundary.of == "limit_oo"]
+    if answer.continuous_at_one is False:
         lines.append("- infinite for every order above 1: not continuous there")
-    return [*lines, f"- by: {'; '.join(_sources(found))}"]
+    return [*lines, f"- by: {'; '.join(_sources(answer))}"]
 
 
 def _boundary(boundary, of: str = "") -> str:
-    when = f", where `{told(boundary.when)}`" if boundary.when else ""
+    when = f", where `{condition_text(boundary.when)}`" if boundary.when else ""
     otherwise = ", otherwise `oo`" if boundary.when and boundary.exact else ""
     return f"- {of}at `{to_text(boundary.relation)}`: `{to_text(boundary.form)}`{when}{otherwise}"
 
 
-def _finiteness(found: Derivation) -> str:
-    if found.closed_form is INFINITY:
+def _finiteness(answer: Derivation) -> str:
+    if answer.closed_form is INFINITY:
         return "never"
-    if not found.finite_when:
+    if not answer.finite_when:
         return "always"
-    return f"{'exactly where' if found.exact else 'where'} `{told(found.finite_when)}`"
+    return f"{'exactly where' if answer.exact else 'where'} `{condition_text(answer.finite_when)}`"
 
 
-def _sources(found: Derivation) -> list[str]:
+def _sources(answer: Derivation) -> list[str]:
     """The lemmas used, each once, with its source."""
-    used = (step for step in found.steps if step.checked == "lemma of the kernel")
+    used = (step for step in answer.steps if step.checked == "lemma of the kernel")
     return list(dict.fromkeys(f"{step.rule} ({step.because})" for step in used)) or ["the definition"]
 
 

@@ -44,19 +44,19 @@ def _parameters(term: Term) -> list[tuple[str, str]]:
 def _density(term: Term) -> list[tuple[str, str]]:
     """The parts and atoms of a law on the line; nothing of one that has none."""
     try:
-        found = measure(term) if term.op not in MECHANISMS else None
+        law_measure = measure(term) if term.op not in MECHANISMS else None
     except RdpVerifyError:
-        found = None
-    if found is None:
+        law_measure = None
+    if law_measure is None:
         return []
-    what = "density" if found.space == "real" else "mass"
+    what = "density" if law_measure.space == "real" else "mass"
     rows = []
-    for part in found.parts:
+    for part in law_measure.parts:
         density = substitute(part.density, {VARIABLE.value: _outcome(term)})
         if small_enough(density):
             ends = f"from {mathml(layout(part.lower))} to {mathml(layout(part.upper))}"
             rows.append((what, f"{mathml(layout(density))} for {mathml(layout(_outcome(term)))} {ends}"))
-    return rows + [("mass", f"{mathml(layout(atom.mass))} at {mathml(layout(atom.point))}") for atom in found.atoms[:20]]
+    return rows + [("mass", f"{mathml(layout(atom.mass))} at {mathml(layout(atom.point))}") for atom in law_measure.atoms[:20]]
 
 
 def _outcome(term: Term) -> Term:
@@ -68,8 +68,8 @@ def _pairs(term: Term) -> list[tuple[str, str]]:
     if term.op not in MECHANISMS:
         return []
     try:
-        found = MECHANISMS[term.op].pairs(term.args)
+        pairs = MECHANISMS[term.op].pairs(term.args)
     except RdpVerifyError:
         return []
     return [("worst pair", f"{mathml(layout(pair.P))} against {mathml(layout(pair.Q))}, {sentence_html(typeset(pair.why))}")
-            for pair in found]
+            for pair in pairs]

@@ -23,15 +23,15 @@ def relation(left: Term, op: str, right: Term, rounded: Term | None = None) -> B
     return row(layout(left), operator("="), layout(right), operator("±"), layout(rounded))
 
 
-def domain(symbol_name: str, found) -> Box:
+def domain(symbol_name: str, over) -> Box:
     """x ∈ (a, b] ∪ …"""
     pieces = []
-    for piece in found.intervals:
+    for piece in over.intervals:
         if pieces:
             pieces.append(operator("∪"))
         inside = listed((layout(piece.lower), layout(piece.upper)))
         pieces.append(fence(inside, "(" if piece.lower_open else "[", ")" if piece.upper_open else "]"))
-    if found.integers:
+    if over.integers:
         pieces += [operator("∩"), letter("ℤ")]
     return row(symbol_box(symbol_name), operator("∈"), *pieces)
 
@@ -41,19 +41,19 @@ def interval(lower: Term, upper: Term) -> Box:
     return fence(listed((layout(lower), layout(upper))), "[", "]")
 
 
-def premise(found) -> Box:
+def premise(stated) -> Box:
     """A premise with what is quantified in it."""
-    parts = [relation(found.relation.left, found.relation.op, found.relation.right, found.relation.rounded)]
-    for symbol_name, over in found.quantified:
+    parts = [relation(stated.relation.left, stated.relation.op, stated.relation.right, stated.relation.rounded)]
+    for symbol_name, over in stated.quantified:
         parts += [words(" for all "), domain(symbol_name, over)]
-    for event in found.events:
+    for event in stated.events:
         parts += [words(" for all events "), symbol_box(event)]
-    return row(*parts, *values_bound(found))
+    return row(*parts, *values_bound(stated))
 
 
-def values_bound(found) -> list[Box]:
+def values_bound(stated) -> list[Box]:
     """" for all x, y": the values of kernels that a premise is for all of."""
-    return [words(" for all "), listed(map(symbol_box, found.values))] if found.values else []
+    return [words(" for all "), listed(map(symbol_box, stated.values))] if stated.values else []
 
 
 def _lay(term: Term) -> tuple[Box, int]:

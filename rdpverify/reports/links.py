@@ -37,9 +37,9 @@ def links(entries: list[Entry]) -> dict[str, Links]:
             printed[name].append(entry.claim.id)
     through, siblings, used_in = {}, {}, defaultdict(list)
     for entry in claims:
-        found = [_forms(step.goal, known, entry.claim.id) for step in entry.steps]
-        siblings[entry.claim.id] = tuple(found[0]) if found else ()
-        seen = dict.fromkeys(name for names in found[1:] for name in names if name not in siblings[entry.claim.id])
+        forms = [_forms(step.goal, known, entry.claim.id) for step in entry.steps]
+        siblings[entry.claim.id] = tuple(forms[0]) if forms else ()
+        seen = dict.fromkeys(name for names in forms[1:] for name in names if name not in siblings[entry.claim.id])
         through[entry.claim.id] = tuple(seen)
         for name in seen:
             used_in[name].append(entry.claim.id)
@@ -78,8 +78,8 @@ def _shape(relation: Relation) -> tuple[str, str, str]:
     return left.op if left.op not in NAMES else "", op, right.op if right.op not in NAMES else ""
 
 
-def _related(pattern: Relation, found: Relation, bound: dict) -> bool:
-    (left, op, right), (other_left, other_op, other_right) = _turned(pattern), _turned(found)
+def _related(pattern: Relation, other: Relation, bound: dict) -> bool:
+    (left, op, right), (other_left, other_op, other_right) = _turned(pattern), _turned(other)
     return op == other_op and _matches(left, other_left, bound) and _matches(right, other_right, bound)
 
 

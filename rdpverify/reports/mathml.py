@@ -38,29 +38,29 @@ def breakable(box: Box, block: bool = False) -> str:
 
 def pieces(box: Box) -> list[tuple[Box, ...]]:
     """The parts of a row up to each sign at which a line may end, and its words; nothing short is set apart."""
-    found: list[list[Box]] = [[]]
+    groups: list[list[Box]] = [[]]
     parts = _unnested(box)
     for index, part in enumerate(parts):
         sign = part.parts[0] if part.kind == "operator" else ""
         if part.kind == "words" and part.parts[0].strip():
-            found += [[part], []]
-        elif found[-1] and (sign in RELATIONS or (sign in SUMS and parts[index - 1].kind != "operator")):
-            found.append([part])
+            groups += [[part], []]
+        elif groups[-1] and (sign in RELATIONS or (sign in SUMS and parts[index - 1].kind != "operator")):
+            groups.append([part])
         else:
-            found[-1].append(part)
-    return _merged([tuple(piece) for piece in found if piece])
+            groups[-1].append(part)
+    return _merged([tuple(piece) for piece in groups if piece])
 
 
 def _merged(split: list[tuple[Box, ...]]) -> list[tuple[Box, ...]]:
     """The pieces, short ones together with their neighbours."""
-    found: list[tuple[Box, ...]] = []
+    lines: list[tuple[Box, ...]] = []
     for piece in split:
-        apart = not found or "words" in (piece[0].kind, found[-1][-1].kind)
-        if apart or (min(_leaves(found[-1]), _leaves(piece)) > SHORT and _leaves(found[-1]) + _leaves(piece) > LONGEST):
-            found.append(piece)
+        apart = not lines or "words" in (piece[0].kind, lines[-1][-1].kind)
+        if apart or (min(_leaves(lines[-1]), _leaves(piece)) > SHORT and _leaves(lines[-1]) + _leaves(piece) > LONGEST):
+            lines.append(piece)
         else:
-            found[-1] += piece
-    return found
+            lines[-1] += piece
+    return lines
 
 
 def _unnested(box: Box) -> tuple[Box, ...]:

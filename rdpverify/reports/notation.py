@@ -20,8 +20,8 @@ GREEK = {
 
 def symbol_box(text: str) -> Box:
     """mu1 → μ with subscript 1; x_left → x with subscript left; other names as they are: two names never look alike."""
-    found = re.fullmatch(r"_*([A-Za-z]+?)(\d*|_[A-Za-z]\w*)", text)
-    head, below = found.groups() if found else (text, "")
+    match = re.fullmatch(r"_*([A-Za-z]+?)(\d*|_[A-Za-z]\w*)", text)
+    head, below = match.groups() if match else (text, "")
     base = letter(GREEK.get(head, head)) if len(GREEK.get(head, head)) == 1 else name(head)
     below = below.lstrip("_")
     if not below:

@@ -25,9 +25,9 @@ def notation_groups(words: set[str]) -> list[tuple[str, list[NotationLine]]]:
     """The notation of these words of the language, by kind; kinds without any are left out."""
     kinds = (("Divergences", DIVERGENCES), ("Quantities of a mechanism", QUANTITIES), ("Mechanisms", MECHANISMS), ("Laws", FAMILIES))
     groups = [(title, [word for word in sorted(kind) if word in words]) for title, kind in kinds]
-    known = {word for _, found in groups for word in found}
+    known = {word for _, lines in groups for word in lines}
     groups.append(("Functions", sorted(word for word in words if word in SIGNATURES and word in NOTATION and word not in known)))
-    return [(title, [notation_line(word) for word in found]) for title, found in groups if found]
+    return [(title, [notation_line(word) for word in lines]) for title, lines in groups if lines]
 
 
 def notation_line(word: str) -> NotationLine:

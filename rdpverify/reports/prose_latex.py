@@ -36,8 +36,8 @@ def _item(item: Item, line: float, words) -> list[str]:
     return lines
 
 
-def sentence_latex(found: Sentence, line: float = LINE, words=escape) -> str:
-    return "".join(words(part) if isinstance(part, str) else inline_latex(part, line) for part in found.parts)
+def sentence_latex(sentence: Sentence, line: float = LINE, words=escape) -> str:
+    return "".join(words(part) if isinstance(part, str) else inline_latex(part, line) for part in sentence.parts)
 
 
 def inline_latex(box: Box, line: float = LINE) -> str:
@@ -52,14 +52,14 @@ def formula_latex(box: Box, line: float = LINE) -> list[str]:
 
 def display_latex(display: Display, line: float = LINE) -> list[str]:
     """The rows aligned where they all fit, else one paragraph a row, broken between its parts."""
-    rows = [tuple(found) for found in display.rows]
-    left = max(width(found[0]) if len(found) > 1 else 0.0 for found in rows)
-    right = max(sum(map(width, found[1:])) if len(found) > 1 else width(found[0]) for found in rows)
-    if left + right > line and all(len(found) == 3 and width(found[0]) <= line for found in rows) and right + INDENT <= line:
+    rows = [tuple(cells) for cells in display.rows]
+    left = max(width(cells[0]) if len(cells) > 1 else 0.0 for cells in rows)
+    right = max(sum(map(width, cells[1:])) if len(cells) > 1 else width(cells[0]) for cells in rows)
+    if left + right > line and all(len(cells) == 3 and width(cells[0]) <= line for cells in rows) and right + INDENT <= line:
         rows = [part for left, *rest in rows for part in ((left,), (row(), *rest))]  # the sign starts the next line
-        return _rows([rf"& \qquad {latex(row(*found[1:]))}" if len(found) > 1 else _aligned(found) for found in rows if found != (row(),)])
+        return _rows([rf"& \qquad {latex(row(*cells[1:]))}" if len(cells) > 1 else _aligned(cells) for cells in rows if cells != (row(),)])
     if left + right > line:
-        return [_paragraph(row(*found), line) for found in rows]
+        return [_paragraph(row(*cells), line) for cells in rows]
     if len(rows) == 1:
         return [rf"\[ {latex(row(*rows[0]))} \]"]
     return _rows(list(map(_aligned, rows)))
@@ -69,8 +69,8 @@ def _rows(shown: list[str]) -> list[str]:
     return [r"\begin{align*}", *(text + r" \\" for text in shown[:-1]), shown[-1], r"\end{align*}"]
 
 
-def _aligned(found: tuple[Box, ...]) -> str:
-    return f"{latex(found[0])} & {latex(row(*found[1:]))}" if len(found) > 1 else f"& {latex(found[0])}"
+def _aligned(boxes: tuple[Box, ...]) -> str:
+    return f"{latex(boxes[0])} & {latex(row(*boxes[1:]))}" if len(boxes) > 1 else f"& {latex(boxes[0])}"
 
 
 def _paragraph(box: Box, line: float) -> str:

@@ -33,11 +33,11 @@ def _item(item: Item) -> list[str]:
     return [head + (lines[0] if lines else ""), *(rest + line if line else "" for line in lines[1:])]
 
 
-def sentence_markdown(found: Sentence, opens: bool = True) -> str:
+def sentence_markdown(sentence: Sentence, opens: bool = True) -> str:
     """``opens``: it stands at the start of a line, where more is markup."""
-    pieces = [markdown_math(part) if isinstance(part, Box) else _words(part) for part in found.parts]
-    if opens and found.parts and isinstance(found.parts[0], str):
-        pieces[0] = markdown_paragraph(found.parts[0].lstrip()) + _space_after(found.parts[0])
+    pieces = [markdown_math(part) if isinstance(part, Box) else _words(part) for part in sentence.parts]
+    if opens and sentence.parts and isinstance(sentence.parts[0], str):
+        pieces[0] = markdown_paragraph(sentence.parts[0].lstrip()) + _space_after(sentence.parts[0])
     return "".join(pieces).strip()
 
 
@@ -52,5 +52,5 @@ def _space_after(text: str) -> str:
 def display_markdown(display: Display) -> list[str]:
     if len(display.rows) == 1:
         return [f"$${markdown_formula(row(*display.rows[0]))}$$"]
-    rows = (f"{latex(found[0])} & {latex(row(*found[1:]))}" if len(found) > 1 else f"& {latex(found[0])}" for found in display.rows)
+    rows = (f"{latex(boxes[0])} & {latex(row(*boxes[1:]))}" if len(boxes) > 1 else f"& {latex(boxes[0])}" for boxes in display.rows)
     return [neutral(r"$$\begin{aligned} " + r" \\ ".join(rows) + r" \end{aligned}$$")]

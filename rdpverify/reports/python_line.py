@@ -23,10 +23,10 @@ LINE_HELPERS = {  # of two densities p and q that are smooth between the cuts
 def on_line(law: Term) -> bool:
     """Has the law, without symbols, a density and no atoms?"""
     try:
-        found = measure(law)
+        law_measure = measure(law)
     except RdpVerifyError:
         return False
-    return found.space == "real" and not found.atoms
+    return law_measure.space == "real" and not law_measure.atoms
 
 
 def pair_on_line(term: Term, text) -> str:
@@ -56,16 +56,16 @@ def _support(law: Term) -> tuple[Term, Term]:
 
 def _kinks(law: Term) -> set[Term]:
     """Ends of parts and zeros of absolute values."""
-    found: set[Term] = set()
+    points: set[Term] = set()
     for part in measure(law).parts:
-        found |= {part.lower, part.upper}
+        points |= {part.lower, part.upper}
         for node in walk(part.density):
             if node.op == "floor":
                 raise InputError("no short program: it would have to integrate over infinitely many steps")
             if node.op == "Abs" and VARIABLE.value in node.free:
                 at_zero, at_one = (substitute(node.args[0], {VARIABLE.value: value}) for value in (ZERO, ONE))
-                found.add(neg(at_zero) / (at_one - at_zero))
-    return found
+                points.add(neg(at_zero) / (at_one - at_zero))
+    return points
 
 
 def _place(end: Term) -> float:

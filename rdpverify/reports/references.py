@@ -116,12 +116,12 @@ def _named(work: Reference) -> re.Pattern:
 
 def found_in(source: str) -> list[tuple[int, int, Reference, str]]:
     """(start, end, work, place in it) of the works that a source names."""
-    found = []
+    places = []
     for work in WORKS if YEAR.search(source) else ():
         for match in _named(work).finditer(source):
             place = LOCATOR.match(source, match.end())
-            found.append((match.start(), place.end() if place else match.end(), work, place.group(1) if place else ""))
-    return sorted(found, key=lambda each: each[:2])
+            places.append((match.start(), place.end() if place else match.end(), work, place.group(1) if place else ""))
+    return sorted(places, key=lambda each: each[:2])
 
 
 def cited(source: str) -> list[Reference]:

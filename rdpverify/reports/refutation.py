@@ -53,7 +53,7 @@ def on_data_sets(statement: Statement, evidence: dict) -> list[Item]:
     """For queries: data sets that show how far apart two answers may be, where the sides are refuted at numbers."""
     if "opposite" in evidence or "limit" in evidence:
         return []
-    return [_on_data(found) for found in data_sets_of(statement.conclusion, Place(statement, evidence["at"]).values)]
+    return [_on_data(data_sets) for data_sets in data_sets_of(statement.conclusion, Place(statement, evidence["at"]).values)]
 
 
 def sides_in_words(evidence: dict) -> list[str]:
@@ -117,11 +117,11 @@ def _given_out(said: Term) -> Box:
     return row(words("yes"), *(part for interval in intervals for part in (operator("∈"), interval)))
 
 
-def _on_data(found: DataSets) -> Item:
+def _on_data(data_sets: DataSets) -> Item:
     """Neighbouring data sets, and the answers on them."""
-    records, others = (fence(listed(map(_entries, each)), "[", "]") for each in (found.records, found.others))
-    answer, other = map(_entries, (found.answer, found.other_answer))
-    return _said("Neighbouring data sets: ", records, " and ", others, f"; {found.query.op} answers ", answer, " and ", other, ".")
+    records, others = (fence(listed(map(_entries, each)), "[", "]") for each in (data_sets.records, data_sets.others))
+    answer, other = map(_entries, (data_sets.answer, data_sets.other_answer))
+    return _said("Neighbouring data sets: ", records, " and ", others, f"; {data_sets.query.op} answers ", answer, " and ", other, ".")
 
 
 def _entries(record) -> Box:
@@ -224,12 +224,12 @@ def _conclusion(statement: Statement, place, evidence: dict, exists: bool) -> li
     return [_said(*claimed, joined, Display((_compared(relation, place, sides),)))]
 
 
-def _rounded(stated: Relation, place, found) -> Item:
+def _rounded(stated: Relation, place, value) -> Item:
     """``value == ~0.587``: outside half a unit either way."""
     low, high = stated.right.value - stated.rounded.value, stated.right.value + stated.rounded.value
     text = to_text(stated).rpartition("~")[2]
-    end = next(end for end in (low, high) if _order(found, _decimals(end)) == (">" if end == high else "<"))
-    shown = _compared(Relation(stated.left, stated.op, numeral(end)), place, (found, _decimals(end)))
+    end = next(end for end in (low, high) if _order(value, _decimals(end)) == (">" if end == high else "<"))
+    shown = _compared(Relation(stated.left, stated.op, numeral(end)), place, (value, _decimals(end)))
     return _said("Claimed is that ", layout.layout(stated.left), f" rounds to {text}, but", Display((shown,)))
 
 
@@ -271,8 +271,8 @@ def _written(term: Term, place) -> Box:
     return layout.layout(term if term.ops.isdisjoint(DEFINED) else substitute(term, place.values))
 
 
-def _relation(found: Relation) -> Box:
-    return layout.relation(found.left, found.op, found.right, found.rounded)
+def _relation(relation: Relation) -> Box:
+    return layout.relation(relation.left, relation.op, relation.right, relation.rounded)
 
 
 def _order(left, right) -> str:

@@ -117,24 +117,24 @@ def _premise(premise: Premise, text: PythonText, place) -> str:
     relation = premise.relation
     left, right, op = text.text(relation.left), text.text(relation.right), relation.op
     if text.exact:
-        found = f"{left} {op} {right}"
+        text_of_premise = f"{left} {op} {right}"
     elif op == "==":
-        found = f"abs({left} - ({right})) <= {ROUNDING}"
+        text_of_premise = f"abs({left} - ({right})) <= {ROUNDING}"
     else:
         smaller, larger = (left, right) if op in ("<=", "<") else (right, left)
-        found = f"{smaller} <= {larger} + {ROUNDING}"
+        text_of_premise = f"{smaller} <= {larger} + {ROUNDING}"
     if premise.events:
         loops = " ".join(f"for {event} in subsets(len({next(iter(place.laws))}))" for event in premise.events)
-        return f"all({found} {loops})"
+        return f"all({text_of_premise} {loops})"
     if premise.values:
         count = len(next(iter(place.kernels.values())).args[0].args)
-        found = f"all({found} {' '.join(f'for {python_name(value)} in range({count})' for value in premise.values)})"
+        text_of_premise = f"all({text_of_premise} {' '.join(f'for {python_name(value)} in range({count})' for value in premise.values)})"
     for name, domain in premise.quantified:
         places = [value for value in map(number, PLACES) if contains(domain, value, place.values)]
         if not places:
             raise InputError(f"no short program: no simple {name} is in its domain")
-        found = f"all({found} for {python_name(name)} in [{', '.join(text.number(value.value) for value in places)}])"
-    return found
+        text_of_premise = f"all({text_of_premise} for {python_name(name)} in [{', '.join(text.number(value.value) for value in places)}])"
+    return text_of_premise
 
 
 def _violated(relation: Relation, text: PythonText) -> str:

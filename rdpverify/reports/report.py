@@ -42,8 +42,8 @@ def report(claims: Any, *, to: "str | PathLike[str] | Sequence[str | PathLike[st
     if not files and not certificates:
         raise InputError("there is nothing to report: expected at least one claim, verdict or path")
     results = [_result(claim, ready.get(str(claim.id)), budget) for file in files for claim in every(file)]
-    more, found, enclosures = files_and_results([_accepted(path) for path in certificates])
-    files, results = [*files, *more], [*results, *found]
+    more, decided, enclosures = files_and_results([_accepted(path) for path in certificates])
+    files, results = [*files, *more], [*results, *decided]
     made = document(files, results, enclosures=enclosures)
     for target in targets:
         write(made, target)
@@ -58,16 +58,16 @@ def _accepted(path: str) -> dict[str, Any]:
 
 def _named(known: "list[Claim | Verdict]") -> "dict[str, Claim | Verdict]":
     """By their ids, which those without one are given."""
-    found: dict[str, Claim | Verdict] = {}
+    by_name: dict[str, Claim | Verdict] = {}
     for number, each in enumerate(known, 1):
         claim = _claim(each)
         if claim.id is None:
             claim = with_fields(claim, id=f"claim-{number}")
             each = with_fields(each, claim=claim) if isinstance(each, Verdict) else claim
-        if claim.id in found:
+        if claim.id in by_name:
             raise InputError(f"the id {claim.id!r} is used twice")
-        found[str(claim.id)] = each
-    return found
+        by_name[str(claim.id)] = each
+    return by_name
 
 
 def _claim(each: "Claim | Verdict") -> Claim:

@@ -90,12 +90,12 @@ def _closing(text: str, at: int) -> int | None:
 
 def _parts(text: str) -> list[str]:
     """Split at the commas outside parentheses; an ellipsis is a part."""
-    found, depth = [""], 0
+    parts, depth = [""], 0
     for mark in text:
         depth += (mark in "({[") - (mark in ")}]")
         if mark == "," and not depth:
-            found.append("")
+            parts.append("")
         else:
-            found[-1] += mark
-    return [part.strip() for part in found]
+            parts[-1] += mark
+    return [part.strip() for part in parts]
 

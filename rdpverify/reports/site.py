@@ -78,8 +78,8 @@ class Shown:
     @cached_property
     def certificate(self) -> str | None:
         """The text of the certificate's file."""
-        found = self.entry.verdict.certificate
-        return None if found is None else certificate_text(found)
+        certificate = self.entry.verdict.certificate
+        return None if certificate is None else certificate_text(certificate)
 
     @cached_property
     def facets(self) -> dict[str, list[str]]:
@@ -148,7 +148,7 @@ class Site:
     @property
     def counted(self) -> list[tuple[str, str]]:
         """What is said above everything else, as (text, verdict): how many statements have which verdict; twins are counted as twins."""
-        found = [shown.status for shown in self.statements]
+        statuses = [shown.status for shown in self.statements]
         lines = []
         for status, told in (
             ("proved", "{} statement{s} proved"),
@@ -157,7 +157,7 @@ class Site:
             ("undecided", "{} undecided"),
             ("vacuous", "{} vacuous"),
         ):
-            if count := found.count(status):
+            if count := statuses.count(status):
                 usual = all(shown.claim.expected == status for shown in self.statements if shown.status == status)
                 lines.append((told.format(count, s="s" * (count > 1), as_expected=", as expected" * usual), status))
         fallen = sum(twin.status == "refuted" for twin in self.twins)

@@ -11,8 +11,8 @@ OTHER = "other"
 
 def short_source(source: str) -> str:
     """Authors and year; authors alone where the year does not follow them; "other" for what names no author."""
-    if found := AUTHORS_AND_YEAR.match(source):
-        return found.group().replace(" & ", " and ")
-    if found := AUTHORS.match(source):
-        return found.group(1).replace(" & ", " and ")
-    return found.group() if (found := HANDBOOK.match(source)) else OTHER
+    if match := AUTHORS_AND_YEAR.match(source):
+        return match.group().replace(" & ", " and ")
+    if match := AUTHORS.match(source):
+        return match.group(1).replace(" & ", " and ")
+    return match.group() if (match := HANDBOOK.match(source)) else OTHER

@@ -69,8 +69,8 @@ def _names(statement: Statement, kind: str) -> list[str]:
     relations = [statement.conclusion, *(premise.relation for premise in statement.given)]
     bound = {event for premise in statement.given for event in premise.events} if kind == "event" else set()
     spoken = {part.value for part in statement.conclusion.parts() if part.op == kind}
-    found = {part.value for relation in relations for side in (relation.left, relation.right) for part in walk(side) if part.op == kind}
-    return sorted(found - (bound - spoken))
+    names = {part.value for relation in relations for side in (relation.left, relation.right) for part in walk(side) if part.op == kind}
+    return sorted(names - (bound - spoken))
 
 
 def _all(what: str, names: list[str]) -> list[Inline]:

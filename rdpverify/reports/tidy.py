@@ -24,10 +24,10 @@ def tidy(term: Term, signs: Signs | None = None) -> Term:
     """The term in fewer words."""
     if term.size > SIZE_LIMIT:  # no statement has such a one
         return term
-    found = _tidied(term, _Oracle(signs))
-    if 4 < found.size <= MOST_NORMAL and not found.ops & {*OPAQUE, "Piecewise", "oo"}:
-        found = min((found, *_normal(found, signs), *_factored(found, signs)), key=lambda each: (weight(each), each is not found))
-    return found
+    tidied = _tidied(term, _Oracle(signs))
+    if 4 < tidied.size <= MOST_NORMAL and not tidied.ops & {*OPAQUE, "Piecewise", "oo"}:
+        tidied = min((tidied, *_normal(tidied, signs), *_factored(tidied, signs)), key=lambda each: (weight(each), each is not tidied))
+    return tidied
 
 
 def tidy_relation(relation: Relation, signs: Signs | None = None) -> Relation:
@@ -82,12 +82,12 @@ def _factored(term: Term, signs):
     if term.op != "mul" or not any(part.op == "pow" and part.args[1] is MINUS_ONE for part in term.args):
         return ()
     try:
-        found = factors(term, signs)
+        constant_and_powers = factors(term, signs)
     except RdpVerifyError:
         return ()
-    if found is None:
+    if constant_and_powers is None:
         return ()
-    scale, powers = found
+    scale, powers = constant_and_powers
     return (_tidied(mul(number(scale), *(power(base, number(exponent)) for base, exponent in powers)), _Oracle(signs)),)
 
 
@@ -119,20 +119,20 @@ def _tidied(term: Term, known: _Oracle) -> Term:
         return term
     arguments = [_tidied(argument, known) for argument in term.args]
     try:
-        found = construct(term.op, arguments, term.value)
-        rule = RULES.get(found.op)
-        return rule(found, known) if rule else found
+        built = construct(term.op, arguments, term.value)
+        rule = RULES.get(built.op)
+        return rule(built, known) if rule else built
     except RdpVerifyError:  # 1/0 in a place that is never reached
         return term
 
 
 def _add(term: Term, known: _Oracle) -> Term:
     """Like summands collected: t + t is 2·t, u − u nothing; brackets are opened where that makes it shorter."""
-    found = _collected(term.args, known)
-    if found.op == "add" and any(_coefficient(part)[1].op == "add" for part in found.args):
-        opened = _collected([piece for part in found.args for piece in _opened(part)], known)
-        found = min((found, opened), key=weight)
-    return _gathered(found) if found.op == "add" else found
+    total = _collected(term.args, known)
+    if total.op == "add" and any(_coefficient(part)[1].op == "add" for part in total.args):
+        opened = _collected([piece for part in total.args for piece in _opened(part)], known)
+        total = min((total, opened), key=weight)
+    return _gathered(total) if total.op == "add" else total
 
 
 def _collected(parts, known: _Oracle) -> Term:
@@ -183,8 +183,8 @@ def _mul(term: Term, known: _Oracle) -> Term:
     for part in term.args:
         base, exponent = _power_of(part)
         exponents.setdefault(base, []).append(exponent)
-    if any(len(found) > 1 for found in exponents.values()):
-        term = mul(*(_raised(base, found, known) for base, found in exponents.items()))
+    if any(len(powers) > 1 for powers in exponents.values()):
+        term = mul(*(_raised(base, powers, known) for base, powers in exponents.items()))
     if term.op == "mul" and _is_negative(term) and (turned := _turned(term)) is not None:
         return _mul(turned, known)
     if term.op == "mul" and len(term.args) == 2 and term.args[0] is MINUS_ONE and term.args[1].op == "add":

@@ -37,11 +37,11 @@ def typeset(text: str) -> Sentence:
     parts, said, at = [], "", 0
     while len(text) <= LONGEST and (match := TOKEN.search(text, at)):
         said += text[at : match.start()]
-        found = _Reader(text).run(match.start())
-        if found is None:
+        parsed = _Reader(text).run(match.start())
+        if parsed is None:
             said, at = said + match.group(), match.end()
             continue
-        box, at = found
+        box, at = parsed
         parts += [_words(said), box] if said else [box]
         said = ""
     said += text[at:]
@@ -80,10 +80,10 @@ class _Reader:
                 return None
         if re.match(r"[A-Za-z]\.(?=\w| \d)", self.text[at:]):
             return None
-        found = self._expression(at, 0)
-        if found is None or re.fullmatch(r"[\d. ()]*", self.text[at : found[1]]) or re.match(r"\w", self.text[found[1] :]):
+        expression = self._expression(at, 0)
+        if expression is None or re.fullmatch(r"[\d. ()]*", self.text[at : expression[1]]) or re.match(r"\w", self.text[expression[1] :]):
             return None
-        return found
+        return expression
 
     def _token(self, at: int) -> str:
         match = TOKEN.match(self.text, at)
@@ -98,15 +98,15 @@ class _Reader:
         parts = []
         if self._token(at) in ("-", "+", "−", "⊗") and depth:
             parts, at = [operator(SIGNS[self._token(at)])], at + 1
-        found = self._factor(at, depth)
-        if found is None:
+        factor = self._factor(at, depth)
+        if factor is None:
             return None
-        parts.append(found[0])
-        while found is not None:
-            at = found[1]
-            found = self._signed(at, depth, parts[-1]) or self._beside(at, depth, parts[-1])
-            if found is not None:
-                parts += found[0]
+        parts.append(factor[0])
+        while factor is not None:
+            at = factor[1]
+            factor = self._signed(at, depth, parts[-1]) or self._beside(at, depth, parts[-1])
+            if factor is not None:
+                parts += factor[0]
         return (row(*parts) if len(parts) > 1 else parts[0]), at
 
     def _signed(self, at: int, depth: int, before: Box):
@@ -120,12 +120,12 @@ class _Reader:
         if sign == "-" and (place > at) != (spaced > after):
             return None
         if self._token(spaced) == "-" and sign in ("=", "<=", ">=", "<", ">", "=="):
-            found = self._factor(spaced + 1, depth)
-            return found and ([operator(SIGNS[sign]), operator("−"), found[0]], found[1])
-        found = self._factor(spaced, depth)
-        if found is None or (sign == "-" and place == at and not depth and before.kind == found[0].kind == "number"):
+            factor = self._factor(spaced + 1, depth)
+            return factor and ([operator(SIGNS[sign]), operator("−"), factor[0]], factor[1])
+        factor = self._factor(spaced, depth)
+        if factor is None or (sign == "-" and place == at and not depth and before.kind == factor[0].kind == "number"):
             return None
-        return [operator(SIGNS[sign]), found[0]], found[1]
+        return [operator(SIGNS[sign]), factor[0]], factor[1]
 
     def _beside(self, at: int, depth: int, before: Box):
         """A factor written beside the one before."""
@@ -135,45 +135,45 @@ class _Reader:
             return None
         if not depth and self._token(place)[:1] == "(" and place > at and re.match(r"\([A-Za-z]\)", self.text[place:]):
             return None
-        found = self._factor(place, depth)
-        if found and place > at and not depth and found[0].kind == "fence" and re.search("[≤≥<>≠=]", self.text[place:found[1]]):
+        factor = self._factor(place, depth)
+        if factor and place > at and not depth and factor[0].kind == "fence" and re.search("[≤≥<>≠=]", self.text[place:factor[1]]):
             return None  # a condition in parentheses
         between = words(" ") if place > at and _head(before) in OVER else operator("⁢")
-        return found and ([between, found[0]], found[1])
+        return factor and ([between, factor[0]], factor[1])
 
     def _factor(self, at: int, depth: int):
-        found = self._primary(at, depth)
+        box_end = self._primary(at, depth)
         for _ in range(MOST_SCRIPTS):
-            if found is None:
+            if box_end is None:
                 break
-            box, at = found
+            box, at = box_end
             sign = self._token(at)
             if sign in ("^", "**"):
                 raised = self._exponent(at + len(sign), depth)
                 if raised is None:
-                    return found
-                found = Box("power", (EULER if box == letter("e") else box, raised[0])), raised[1]
+                    return box_end
+                box_end = Box("power", (EULER if box == letter("e") else box, raised[0])), raised[1]
             elif sign in RAISED:
                 raised = Box("power", (box, number(RAISED[sign])))
-                found = self._applied(raised, at + 1, depth) if _head(box) in ("χ", "H") else (raised, at + 1)
+                box_end = self._applied(raised, at + 1, depth) if _head(box) in ("χ", "H") else (raised, at + 1)
             elif sign == "⁻" and self._token(at + 1) in RAISED:
                 box = Box("power", (box, row(operator("−"), number(RAISED[self._token(at + 1)]))))
-                found = self._applied(box, at + 2, depth)
+                box_end = self._applied(box, at + 2, depth)
             elif sign in LOWERED and box.kind == "letter":
                 below = re.match(f"[{''.join(LOWERED)}]+", self.text[at:]).group()
                 inside = "".join(map(LOWERED.get, below))
-                found = self._applied(Box("subscript", (box, (number if inside.isdigit() else letter)(inside))), at + len(below), depth)
+                box_end = self._applied(Box("subscript", (box, (number if inside.isdigit() else letter)(inside))), at + len(below), depth)
             elif sign == "⋆" and box.kind == "letter":
-                found = Box("power", (box, operator(sign))), at + 1
+                box_end = Box("power", (box, operator(sign))), at + 1
             elif sign == "_" and box.kind in ("letter", "name", "power"):
                 below = self._below(at + 1, depth)
                 if below is None:
-                    return found
-                found = self._applied(Box("subscript", (box, below[0])), below[1], depth)
+                    return box_end
+                box_end = self._applied(Box("subscript", (box, below[0])), below[1], depth)
             elif sign == "!" and self.text[at + 1 : at + 2] != "=" and box.kind in ("letter", "fence"):
-                found = row(box, operator("!")), at + 1
+                box_end = row(box, operator("!")), at + 1
             else:
-                return found
+                return box_end
         return None
 
     def _below(self, at: int, depth: int):
@@ -185,8 +185,8 @@ class _Reader:
 
     def _exponent(self, at: int, depth: int):
         """Parentheses and braces around a whole exponent are not printed."""
-        found = self._group(at, depth) if self.text[at : at + 1] == "{" else self._primary(at, depth)
-        return found and ((found[0].parts[1] if found[0].kind == "fence" and found[0].parts[0] in "({" else found[0]), found[1])
+        raised = self._group(at, depth) if self.text[at : at + 1] == "{" else self._primary(at, depth)
+        return raised and ((raised[0].parts[1] if raised[0].kind == "fence" and raised[0].parts[0] in "({" else raised[0]), raised[1])
 
     def _primary(self, at: int, depth: int):
         token = self._token(at)
@@ -199,11 +199,11 @@ class _Reader:
         if token in "(|":
             return self._group(at, depth)
         if token in ("sqrt", "√") and follows == "(":
-            found = self._group(end, depth)
-            return found and (Box("root", (found[0].parts[1],)), found[1])
+            argument = self._group(end, depth)
+            return argument and (Box("root", (argument[0].parts[1],)), argument[1])
         if token in FUNCTIONS:
-            found = self._group(end, depth) if follows == "(" else self._argument(end, depth)
-            return found and (row(name(FUNCTIONS[token]), found[0]), found[1])
+            argument = self._group(end, depth) if follows == "(" else self._argument(end, depth)
+            return argument and (row(name(FUNCTIONS[token]), argument[0]), argument[1])
         if token == "∫":
             return operator(token), end
         if token in LETTERS and not (token in NAMES_OF_LAWS and follows != "("):
@@ -224,17 +224,17 @@ class _Reader:
 
     def _applied(self, head: Box, end: int, depth: int):
         """P(S), T(P, Q)(x), or the letter alone"""
-        while self.text[end : end + 1] == "(" and (found := self._group(end, depth)):
-            head, end = row(head, found[0]), found[1]
+        while self.text[end : end + 1] == "(" and (arguments := self._group(end, depth)):
+            head, end = row(head, arguments[0]), arguments[1]
         return head, end
 
     def _group(self, at: int, depth: int):
         """(a, b) or |a|"""
         closing = {"(": ")", "|": "|", "{": "}"}[self.text[at]]
         parts, place = [], at + 1
-        while found := self._expression(place, depth + 1):
-            parts.append(found[0])
-            place = found[1]
+        while expression := self._expression(place, depth + 1):
+            parts.append(expression[0])
+            place = expression[1]
             if self._token(place) == closing:
                 return fence(row(*parts), self.text[at], closing), place + 1
             if self._token(place) not in (",", ";", "‖"):

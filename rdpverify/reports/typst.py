@@ -95,19 +95,19 @@ def inline_typst(box: Box, line: float = LINE) -> str:
     return f"${formula_typst(box if width(box) <= INLINE * line else opened(box, line))}$"
 
 
-def sentence_typst(found: Sentence, line: float = LINE) -> str:
-    return "".join(words_typst(part) if isinstance(part, str) else inline_typst(part, line) for part in found.parts)
+def sentence_typst(sentence: Sentence, line: float = LINE) -> str:
+    return "".join(words_typst(part) if isinstance(part, str) else inline_typst(part, line) for part in sentence.parts)
 
 
 def display_typst(display: Display, line: float = LINE) -> str:
     """Rows aligned at their signs where they fit; else a paragraph each, broken between its parts."""
-    rows = [tuple(found) for found in display.rows]
-    left = max(width(found[0]) if len(found) > 1 else 0.0 for found in rows)
-    right = max(sum(map(width, found[1:])) if len(found) > 1 else width(found[0]) for found in rows)
+    rows = [tuple(boxes) for boxes in display.rows]
+    left = max(width(boxes[0]) if len(boxes) > 1 else 0.0 for boxes in rows)
+    right = max(sum(map(width, boxes[1:])) if len(boxes) > 1 else width(boxes[0]) for boxes in rows)
     if left + right > line:
-        return "\n\n".join(f"#block(inset: (left: 1.5em))[${formula_typst(opened(row(*found), line))}$]" for found in rows)
-    aligned = (f"{formula_typst(found[0])} & {formula_typst(row(*found[1:]))}" if len(found) > 1 else f"& {formula_typst(found[0])}"
-               for found in rows)
+        return "\n\n".join(f"#block(inset: (left: 1.5em))[${formula_typst(opened(row(*boxes), line))}$]" for boxes in rows)
+    aligned = (f"{formula_typst(boxes[0])} & {formula_typst(row(*boxes[1:]))}" if len(boxes) > 1 else f"& {formula_typst(boxes[0])}"
+               for boxes in rows)
     return f"$ {formula_typst(row(*rows[0]))} $" if len(rows) == 1 else "$ " + " \\\n".join(aligned) + " $"
 
 

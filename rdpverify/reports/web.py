@@ -138,11 +138,11 @@ def picture_link(svg: bytes) -> str:
 def remark(text: str, link: OneFile, site: Site) -> Markup:
     """A note of the author, with links where it names statements of the report by their ids."""
     out, at = Markup(""), 0
-    for found in IDENTIFIER.finditer(text):
-        shown = site.by_id.get(found.group())
+    for match in IDENTIFIER.finditer(text):
+        shown = site.by_id.get(match.group())
         if shown is not None:
             name = Markup('<a href="{}">{} {}</a>').format(link.statement(shown), shown.kind, shown.number)
-            out += sentence_html(typeset(text[at : found.start()])) + name
-            at = found.end()
+            out += sentence_html(typeset(text[at : match.start()])) + name
+            at = match.end()
     return out + sentence_html(typeset(text[at:]))
 

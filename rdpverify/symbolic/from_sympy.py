@@ -23,11 +23,11 @@ def from_sympy(expression) -> Term:
 
 def _check_names(expression):
     seen = {}
-    for found in sorted(expression.free_symbols, key=str):
-        other = seen.setdefault(found.name, found)
-        if other != found:
+    for name in sorted(expression.free_symbols, key=str):
+        other = seen.setdefault(name.name, name)
+        if other != name:
             raise InputError(
-                f"two different symbols are called {found.name}: use one Symbol object, or give them different names"
+                f"two different symbols are called {name.name}: use one Symbol object, or give them different names"
             )
 
 

@@ -109,7 +109,7 @@ def _by_density(distribution, name: str) -> Term:
     if not isinstance(support, sympy.Interval):
         raise InputError(f"{name} has no counterpart in the language: write it as Density, Mass or Finite")
     x = sympy.Symbol("x", real=True)
-    if any(found.name == "x" for found in distribution.free_symbols):
+    if any(parameter.name == "x" for parameter in distribution.free_symbols):
         raise InputError(f"{name}: rename the parameter x, it is the density's variable here")
     formula = from_sympy(distribution.pdf(x))
     return make("Density", (formula, symbol("x"), from_sympy(support.start), from_sympy(support.end)))
@@ -129,7 +129,7 @@ def _by_mass(distribution, name: str, support) -> Term:
     import sympy
 
     k = sympy.Symbol("k", integer=True, positive=bool(support.inf >= 1) or None)
-    if any(found.name == "k" for found in distribution.free_symbols):
+    if any(parameter.name == "k" for parameter in distribution.free_symbols):
         raise InputError(f"{name}: rename the parameter k, it is the mass function's variable here")
     formula = from_sympy(sympy.powsimp(distribution.pdf(k)))
     return make("Mass", (formula, symbol("k"), from_sympy(support.inf), from_sympy(support.sup)))

@@ -16,8 +16,8 @@ def _expression(text: str, positive: str):
 
 
 def _text(expression) -> str:
-    found: Term = from_sympy(expression)
-    return to_text(found)
+    term: Term = from_sympy(expression)
+    return to_text(term)
 
 
 def simplify(text: str, positive: str = "") -> str:
@@ -46,13 +46,13 @@ def integrate_at(kind: str, text: str, variable: str, lower: str, upper: str, po
     """
     import sympy
 
-    found = _total(kind, text, variable, lower, upper, positive)
-    if isinstance(found, (sympy.Integral, sympy.Sum)):
+    value = _total(kind, text, variable, lower, upper, positive)
+    if isinstance(value, (sympy.Integral, sympy.Sum)):
         return json.dumps({"outcome": "unevaluated"})
     values = dict(item.split("=") for item in point.split())
-    chosen = found.subs({name: sympy.Rational(values[name.name]) for name in found.free_symbols})
+    chosen = value.subs({name: sympy.Rational(values[name.name]) for name in value.free_symbols})
     if chosen.has(sympy.Integral, sympy.Sum):
-        return json.dumps({"outcome": "guarded" if found.has(sympy.Piecewise) else "unevaluated"})
+        return json.dumps({"outcome": "guarded" if value.has(sympy.Piecewise) else "unevaluated"})
     return json.dumps({"outcome": "closed", "value": str(sympy.re(chosen.evalf(25)))})
 
 

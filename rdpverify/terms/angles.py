@@ -29,10 +29,10 @@ class Angles(Products):
         """(cos x, sin x)"""
         ring = self.ring
         if x.is_polynomial and len(x.numerator) <= MOST_SUMMANDS:
-            found = ring.one, ring.zero
+            point = ring.one, ring.zero
             for monomial, coefficient in x.numerator.items():
-                found = self._turned(found, self._multiple(monomial, coefficient))
-            return found
+                point = self._turned(point, self._multiple(monomial, coefficient))
+            return point
         return self._unit(x)
 
     def _turned(self, first, second):
@@ -47,10 +47,10 @@ class Angles(Products):
         if abs(coefficient.p) > MOST_MULTIPLE:
             return self._unit(Quotient({monomial: coefficient}, ONE))
         part = fmpq(1 if coefficient > 0 else -1, coefficient.q)
-        unit, found = self._unit(Quotient({monomial: part}, ONE)), (self.ring.one, self.ring.zero)
+        unit, point = self._unit(Quotient({monomial: part}, ONE)), (self.ring.one, self.ring.zero)
         for _ in range(abs(int(coefficient.p))):
-            found = self._turned(found, unit)
-        return found
+            point = self._turned(point, unit)
+        return point
 
     def _unit(self, x: Quotient) -> tuple[Quotient, Quotient]:
         """(cos x, sin x) of an angle that is not taken apart; sin x is an atom with a relation."""

@@ -72,29 +72,29 @@ def derivative(term: Term, name: str) -> Term:
 
 def differentiated(term: Term, name: str, rule) -> Term:
     """By ``rule(node, name, found)``, which finds what belongs to a node from what belongs to its arguments."""
-    found: dict[Term, Term] = {}
+    slopes: dict[Term, Term] = {}
     for node in walk(term):
-        found[node] = rule(node, name, found) if name in node.free else ZERO
-    return found[term]
+        slopes[node] = rule(node, name, slopes) if name in node.free else ZERO
+    return slopes[term]
 
 
-def derivative_of(node: Term, name: str, found) -> Term:
+def derivative_of(node: Term, name: str, slopes) -> Term:
     op, args = node.op, node.args
     if op == "symbol":
         return ONE
     if op == "add":
-        return add(*(found[part] for part in args))
+        return add(*(slopes[part] for part in args))
     if op == "mul":
-        return add(*(mul(*args[:at], found[part], *args[at + 1:]) for at, part in enumerate(args) if found[part] is not ZERO))
+        return add(*(mul(*args[:at], slopes[part], *args[at + 1:]) for at, part in enumerate(args) if slopes[part] is not ZERO))
     if op == "pow":
-        return _of_power(node, name, found)
+        return _of_power(node, name, slopes)
     if op == "beta":
         total = call("digamma", add(*args))
-        return mul(node, add(*(mul(found[part], add(call("digamma", part), neg(total))) for part in args if found[part] is not ZERO)))
+        return mul(node, add(*(mul(slopes[part], add(call("digamma", part), neg(total))) for part in args if slopes[part] is not ZERO)))
     if op in BY_LAST and not any(name in part.free for part in args[:-1]):
-        return mul(BY_LAST[op](*args), found[args[-1]])
+        return mul(BY_LAST[op](*args), slopes[args[-1]])
     if op == "Piecewise" and not any(name in condition.free for condition in args[1::2]):
-        return make(op, [found[part] if at % 2 == 0 else part for at, part in enumerate(args)])
+        return make(op, [slopes[part] if at % 2 == 0 else part for at, part in enumerate(args)])
     if op == "Sum" and not any(name in end.free for end in args[2:]):
         return make(op, (derivative(args[0], name), *args[1:]))
     if op == "list":
@@ -104,13 +104,13 @@ def derivative_of(node: Term, name: str, found) -> Term:
     raise InputError(f"{op} has no derivative in {name} here")
 
 
-def _of_power(node: Term, name: str, found) -> Term:
+def _of_power(node: Term, name: str, slopes) -> Term:
     base, exponent = node.args
     parts = []
     if name in base.free:
-        parts.append(mul(exponent, power(base, add(exponent, MINUS_ONE)), found[base]))
+        parts.append(mul(exponent, power(base, add(exponent, MINUS_ONE)), slopes[base]))
     if name in exponent.free:
-        parts.append(mul(found[exponent], node, call("log", base)))
+        parts.append(mul(slopes[exponent], node, call("log", base)))
     return add(*parts)
 
 
@@ -119,32 +119,32 @@ def slope(term: Term, name: str) -> Term:
     return differentiated(term, name, _slope_of)
 
 
-def _slope_of(node: Term, name: str, found) -> Term:
+def _slope_of(node: Term, name: str, slopes) -> Term:
     if node.op in KINKS:
-        return KINKS[node.op](node, found)
+        return KINKS[node.op](node, slopes)
     try:
-        return derivative_of(node, name, found)
+        return derivative_of(node, name, slopes)
     except InputError:
         return call("flat", node)
 
 
 def _of_extreme(above: str, below: str):
-    def rule(node: Term, found) -> Term:
-        value, (first, *others) = found[node.args[0]], node.args
+    def rule(node: Term, slopes) -> Term:
+        value, (first, *others) = slopes[node.args[0]], node.args
         for other in others:
             ends = first, other
-            value = make("Piecewise", (value, make(above, ends), found[other], make(below, ends)))
+            value = make("Piecewise", (value, make(above, ends), slopes[other], make(below, ends)))
             first = make(node.op, ends)
         return value
 
     return rule
 
 
-def _of_cases(node: Term, found) -> Term:
+def _of_cases(node: Term, slopes_below) -> Term:
     """The slope of the case that is certain."""
     cases, conditions = node.args[::2], node.args[1::2]
     which = make("Piecewise", [part for place, condition in enumerate(conditions) for part in (number(place), condition)])
-    slopes = make("Piecewise", [part for case, condition in zip(cases, conditions) for part in (found[case], condition)])
+    slopes = make("Piecewise", [part for case, condition in zip(cases, conditions) for part in (slopes_below[case], condition)])
     return add(slopes, call("flat", which))
 
 

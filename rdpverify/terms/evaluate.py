@@ -54,10 +54,10 @@ class Evaluator:
         if names not in self._with_slopes:
             self._with_slopes[names] = Program(make("tuple", (self.term, *(slope(self.term, name) for name in names))))
         program = self._with_slopes[names]
-        found = program.run(RANGES, program.values(env, _as_range))
-        if found is None or not all(isinstance(part, Range) for part in found):
+        value_and_slopes = program.run(RANGES, program.values(env, _as_range))
+        if value_and_slopes is None or not all(isinstance(part, Range) for part in value_and_slopes):
             return None
-        return found[0], dict(zip(names, found[1:], strict=True))
+        return value_and_slopes[0], dict(zip(names, value_and_slopes[1:], strict=True))
 
 
 @lru_cache(maxsize=16384)
@@ -74,8 +74,8 @@ def ball(term: Term, env: "dict[str, arb] | None" = None) -> arb:
 def balls(terms) -> "list[arb]":
     """:func:`ball` of closed terms, by one program for all: they may have much in common."""
     terms = tuple(terms)
-    found = compiled(make("tuple", terms)).tuple() if terms else ()
-    return list(found) if found is not None else [ball(term) for term in terms]
+    values = compiled(make("tuple", terms)).tuple() if terms else ()
+    return list(values) if values is not None else [ball(term) for term in terms]
 
 
 def range_of(term: Term, env: "dict[str, Range] | None" = None) -> "Range | None":
@@ -85,10 +85,10 @@ def range_of(term: Term, env: "dict[str, Range] | None" = None) -> "Range | None
 
 def range_sign(term: Term, env: "dict[str, Range]") -> int | None:
     """The strict sign (+1, −1, or 0) of a term by interval evaluation; symbols without a range may be any real number.  None: not seen."""
-    found = range_of(term, {name: env.get(name, REAL_LINE) for name in term.free})
-    if not isinstance(found, Range):
+    side = range_of(term, {name: env.get(name, REAL_LINE) for name in term.free})
+    if not isinstance(side, Range):
         return None
-    return 1 if found.is_positive() else -1 if found.is_negative() else 0 if found.is_zero() else None
+    return 1 if side.is_positive() else -1 if side.is_negative() else 0 if side.is_zero() else None
 
 
 def _as_range(value) -> Range:

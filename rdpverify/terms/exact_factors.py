@@ -31,7 +31,7 @@ def _least(polynomial: dict) -> dict:
         for atom, exponent in powers:
             exponents.setdefault(atom, []).append(exponent)
     everywhere = len(polynomial)
-    return {atom: min(found) if len(found) == everywhere else min(0, *found) for atom, found in exponents.items()}
+    return {atom: min(degrees) if len(degrees) == everywhere else min(0, *degrees) for atom, degrees in exponents.items()}
 
 
 def _units(polynomials) -> dict[int, int]:
@@ -159,12 +159,12 @@ def factored(ring: Monomials, polynomial: dict) -> tuple[fmpq, tuple, list[tuple
     else:
         coefficient, parts = encoded.factor()
         parts = [(translation.decode(part), int(exponent)) for part, exponent in parts]
-    coefficient, found = fmpq(coefficient), []
+    coefficient, parts_of_it = fmpq(coefficient), []
     for part, exponent in parts:
         scale = _content(part.values())
         if part[leading(part)] < 0:
             scale = -scale
         coefficient *= scale**exponent
-        found.append((scaled(part, 1 / scale), exponent))
-    found.sort(key=lambda item: (item[1], len(item[0]), sorted((powers, exponential) for exponential, powers in item[0])))
-    return coefficient, content, found
+        parts_of_it.append((scaled(part, 1 / scale), exponent))
+    parts_of_it.sort(key=lambda item: (item[1], len(item[0]), sorted((powers, exponential) for exponential, powers in item[0])))
+    return coefficient, content, parts_of_it

@@ -118,8 +118,8 @@ def _equal(normalizer: Normalizer, forms: list[Quotient], _) -> bool:
 
 def polynomial_coefficients(term: Term, name: str, sign=None) -> list[Term] | None:
     """[c₀, c₁, …] with term = Σ cᵢ·nameⁱ and every cᵢ free of the symbol; None when the normal form is no such polynomial."""
-    found = _within_budget(None, _coefficients, sign, term, name=name)
-    return None if found is None else list(found)
+    coefficients = _within_budget(None, _coefficients, sign, term, name=name)
+    return None if coefficients is None else list(coefficients)
 
 
 def _coefficients(normalizer: Normalizer, forms: list[Quotient], name: str) -> tuple[Term, ...] | None:
@@ -150,8 +150,8 @@ def factors(term: Term, sign=None) -> "tuple[fmpq, list[tuple[Term, int | Fracti
     Exponents are ints, or Fractions for roots (whose bases are ≥ 0 wherever the term is defined).  Powers with symbolic exponents
     and exponentials come as single factors with exponent 1.
     """
-    found = _within_budget(None, _factors, sign, term)
-    return None if found is None else (found[0], list(found[1]))
+    constant_and_factors = _within_budget(None, _factors, sign, term)
+    return None if constant_and_factors is None else (constant_and_factors[0], list(constant_and_factors[1]))
 
 
 def _factors(normalizer: Normalizer, forms: list[Quotient], _):
@@ -159,10 +159,10 @@ def _factors(normalizer: Normalizer, forms: list[Quotient], _):
     if form.is_zero:
         return fmpq(0), ()
     coefficient, (exponential, powers), parts = normalizer.split(form)
-    found = [(ring.atoms[place].term, _exponent(exponent)) for place, exponent in powers]
-    found += [(ring.polynomial_term(polynomial), exponent) for polynomial, exponent in parts]
-    found += [(factor, 1) for factor in ring.exponential_terms(exponential)]
-    return coefficient, tuple(found)
+    powers_found = [(ring.atoms[place].term, _exponent(exponent)) for place, exponent in powers]
+    powers_found += [(ring.polynomial_term(polynomial), exponent) for polynomial, exponent in parts]
+    powers_found += [(factor, 1) for factor in ring.exponential_terms(exponential)]
+    return coefficient, tuple(powers_found)
 
 
 def _exponent(value):

@@ -66,9 +66,9 @@ class Products:
         known = value.number()
         if known is not None:
             return 1 if known > 0 else -1
-        found = self.ask(self.ring.term(value))
-        if found is not None:
-            return found
+        answer = self.ask(self.ring.term(value))
+        if answer is not None:
+            return answer
         coefficient, parts, _ = self._signed(value, strict=True)
         result = 1 if coefficient > 0 else -1
         for _, exponent, sign in parts:
@@ -233,16 +233,16 @@ def _primes(value: fmpq) -> list[tuple[int, int]]:
 
 @lru_cache(4096)
 def _whole_primes(part: int) -> tuple[tuple[int, int], ...]:
-    found = []
+    powers = []
     rest = fmpz(part)
     for prime in SMALL_PRIMES if part > 1 else ():
         rest, count = _removed(rest, fmpz(prime))
         if count:
-            found.append((prime, count))
+            powers.append((prime, count))
     if rest > 1:
         whole = rest.factor() if rest.bit_length() <= 80 else [(rest, 1)]
-        found += [(int(prime), int(count)) for prime, count in whole]
-    return tuple(found)
+        powers += [(int(prime), int(count)) for prime, count in whole]
+    return tuple(powers)
 
 
 def _removed(whole: fmpz, divisor: fmpz) -> tuple[fmpz, int]:

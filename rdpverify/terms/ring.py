@@ -342,10 +342,10 @@ class Ring(Monomials):
 
 def merged_power(powers: tuple, place: int, change) -> tuple:
     """The power product with the exponent of one atom changed."""
-    found = dict(powers)
-    value = found.get(place, 0) + change
+    merged = dict(powers)
+    value = merged.get(place, 0) + change
     if value == 0:
-        found.pop(place, None)
+        merged.pop(place, None)
     else:
-        found[place] = plain(value)
-    return tuple(sorted(found.items()))
+        merged[place] = plain(value)
+    return tuple(sorted(merged.items()))

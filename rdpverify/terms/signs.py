@@ -30,18 +30,18 @@ def sign_from_ranges(env: "dict[str, Range]"):
 
 
 def _decide(term: Term, env, sign) -> int | None:
-    found = range_sign(term, env)
-    if found is not None or term.op not in ("add", "mul", "pow"):
-        return found
+    answer = range_sign(term, env)
+    if answer is not None or term.op not in ("add", "mul", "pow"):
+        return answer
     split = factors(term, sign)
     if split is None:
         return None
     coefficient, parts = split
     if len(parts) == 1 and parts[0][1] == 1:
         base = parts[0][0]
-        found = range_sign(base, env)
-        found = _from_ends(base, env) if found is None else found
-        return None if found is None else found * ((coefficient > 0) - (coefficient < 0))
+        answer = range_sign(base, env)
+        answer = _from_ends(base, env) if answer is None else answer
+        return None if answer is None else answer * ((coefficient > 0) - (coefficient < 0))
     result = (coefficient > 0) - (coefficient < 0)
     for base, exponent in parts:
         part = sign(base)

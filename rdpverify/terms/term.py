@@ -91,13 +91,13 @@ def make(op: str, args=(), value=None) -> Term:
     """The one Term with this structure."""
     args = tuple(args)
     key = (op, args, (int(value.p), int(value.q)) if type(value) is fmpq else value)  # terms are equal only when they are the same
-    found = _interned.get(key)
-    if found is None:
-        found = Term.__new__(Term)
-        found.op, found.args, found.value, found._free, found._size, found._ops = op, args, value, None, None, None
-        _interned[key] = found
-        _recent.append(found)
-    return found
+    term = _interned.get(key)
+    if term is None:
+        term = Term.__new__(Term)
+        term.op, term.args, term.value, term._free, term._size, term._ops = op, args, value, None, None, None
+        _interned[key] = term
+        _recent.append(term)
+    return term
 
 
 def number(value) -> Term:

@@ -100,15 +100,15 @@ def _assert_between(quantity: Any, lower: Extended, upper: Extended, at: Any, bu
                     above: str | None = None) -> None:
     """``below`` is said when the value lies above ``upper``, ``above`` (the same unless given) when it lies below ``lower``."""
     __tracebackhide__ = True
-    found = None
+    enclosure = None
     for digits in DIGITS:
-        found = _enclosed(quantity, at, digits, budget)
-        at_most, at_least = _at_most(found, upper), _at_least(found, lower)
+        enclosure = _enclosed(quantity, at, digits, budget)
+        at_most, at_least = _at_most(enclosure, upper), _at_least(enclosure, lower)
         if at_most and at_least:
             return
         if at_most is False or at_least is False:
-            raise AssertionError(_told(below if at_most is False else above or below, quantity, at, found))
-    raise AssertionError(_told("not decided: the number lies inside all that is known of the value", quantity, at, found))
+            raise AssertionError(_told(below if at_most is False else above or below, quantity, at, enclosure))
+    raise AssertionError(_told("not decided: the number lies inside all that is known of the value", quantity, at, enclosure))
 
 
 def _enclosed(quantity: Any, at: Any, digits: int, budget: float | None) -> Any:
@@ -119,23 +119,23 @@ def _enclosed(quantity: Any, at: Any, digits: int, budget: float | None) -> Any:
     return Quantity(asked.term, asked.symbols).enclose(digits=digits, budget=budget, **dict(at or {}))
 
 
-def _at_most(found: Any, bound: Extended) -> bool | None:
+def _at_most(enclosure: Any, bound: Extended) -> bool | None:
     """Is the value ≤ the bound?  None when the enclosure does not tell."""
-    lower, upper = _ends(found)
+    lower, upper = _ends(enclosure)
     return True if upper <= bound else False if lower > bound else None
 
 
-def _at_least(found: Any, bound: Extended) -> bool | None:
-    lower, upper = _ends(found)
+def _at_least(enclosure: Any, bound: Extended) -> bool | None:
+    lower, upper = _ends(enclosure)
     return True if lower >= bound else False if upper < bound else None
 
 
-def _ends(found: Any) -> tuple[Extended, Extended]:
+def _ends(enclosure: Any) -> tuple[Extended, Extended]:
     """Exact numbers around the value, or infinities."""
-    if found.infinite or found.exact is not None:
-        value = found.infinite * inf if found.infinite else exactly(found.exact)
+    if enclosure.infinite or enclosure.exact is not None:
+        value = enclosure.infinite * inf if enclosure.infinite else exactly(enclosure.exact)
         return value, value
-    lower, upper = (exactly(exact(end)) if end.is_finite() else float(end) for end in (found.lower, found.upper))
+    lower, upper = (exactly(exact(end)) if end.is_finite() else float(end) for end in (enclosure.lower, enclosure.upper))
     return lower, upper
 
 
@@ -151,9 +151,9 @@ def _share(value: Any, what: str) -> Fraction:
     return share
 
 
-def _told(problem: str, quantity: Any, at: Any, found: Any) -> str:
-    lower, upper = found.decimal(SHOWN)
+def _told(problem: str, quantity: Any, at: Any, enclosure: Any) -> str:
+    lower, upper = enclosure.decimal(SHOWN)
     rows = [f"  quantity  {quantity}"]
     rows += [f"  at        {name} = {value}" for name, value in (at or {}).items()]
-    rows.append(f"  value     {lower if lower == upper else f'[{lower}, {upper}]'}, certified ({found.reason})")
+    rows.append(f"  value     {lower if lower == upper else f'[{lower}, {upper}]'}, certified ({enclosure.reason})")
     return "\n".join([problem, *rows])

@@ -55,9 +55,9 @@ class TestReport:
     violation: Violation | None
 
     def __str__(self):
-        found = "no violation found, which proves nothing" if self.violation is None else f"violated at {self.violation.witness}"
+        result = "no violation found, which proves nothing" if self.violation is None else f"violated at {self.violation.witness}"
         slack = "" if self.least_slack is None else f", least slack {self.least_slack}"
-        return f"{self.cases} cases, {self.met_premises} met the premises{slack}: {found}"
+        return f"{self.cases} cases, {self.met_premises} met the premises{slack}: {result}"
 
 
 class _Violated(Exception):
@@ -91,13 +91,13 @@ class _Run:
             return
         self.met += counting
         try:
-            found = self._violation(place, point)
+            violation = self._violation(place, point)
         except (RuleError, BudgetExceeded, InputError):
             self.failed += counting
             return
-        if found is not None:
-            if counting or _length(found.witness) < _length(self.violation.witness):
-                self.violation = found
+        if violation is not None:
+            if counting or _length(violation.witness) < _length(self.violation.witness):
+                self.violation = violation
             raise _Violated
 
     def _violation(self, place: Place, point: dict[str, str]) -> Violation | None:
@@ -136,8 +136,8 @@ def _enclosed(term: Term, bits: int, plans: dict) -> Enclosure:
         return Enclosure.of(enclose(term, bits, plans))
     except RuleError:
         from ..numeric import enclose as with_plans
-        value, found = with_plans(term, digits=DIGITS, route="integration")
-        plans.update(found)
+        value, new_plans = with_plans(term, digits=DIGITS, route="integration")
+        plans.update(new_plans)
         return value
 
 

@@ -81,8 +81,8 @@ class ClaimItem(pytest.Item):
             verdict = decided_by(_worker(self.config), self.claim, self.claim.budget or self.config.stash[BUDGET])
         except InputError as problem:
             verdict = Verdict("undecided", self.claim, reason=f"ill-posed: {problem}")
-        if (found := problem_of(self.claim, verdict)) is not None:
-            raise NotAsExpected(verdict, found)
+        if (mismatch := problem_of(self.claim, verdict)) is not None:
+            raise NotAsExpected(verdict, mismatch)
 
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], style: Any = None) -> Any:
         if not isinstance(excinfo.value, NotAsExpected):

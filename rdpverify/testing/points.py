@@ -40,10 +40,10 @@ class Loosening:
 
 def names_of(statement: Statement, op: str) -> tuple[str, ...]:
     """Names of the laws (``op`` "law") or events ("event") the statement speaks of, those quantified in a premise left out."""
-    found = _named(statement.conclusion, op)
+    names = _named(statement.conclusion, op)
     for premise in statement.given:
-        found |= _named(premise.relation, op) - set(premise.events)
-    return tuple(sorted(found))
+        names |= _named(premise.relation, op) - set(premise.events)
+    return tuple(sorted(names))
 
 
 def _named(relation: Relation, op: str) -> set[str]:
@@ -54,13 +54,13 @@ def loosenings(statement: Statement) -> tuple[Loosening, ...]:
     """The symbols to be tightened, each with all its premises; no symbol's domain or side condition may depend on another's."""
     domains = dict(statement.where)
     fixed = frozenset().union(*(domain.free for domain in domains.values()), *(c.free for c in statement.conditions))
-    found: dict[str, list] = {}
+    choices: dict[str, list] = {}
     for premise in statement.given:
         choice = _loosens(premise, [name for name in domains if name not in fixed])
         if choice is not None:
-            found.setdefault(choice, []).append(premise)
-    return tuple(Loosening(name, up, tuple(premises)) for (name, up), premises in found.items()
-                 if not domains[name].integers and (name, not up) not in found)
+            choices.setdefault(choice, []).append(premise)
+    return tuple(Loosening(name, up, tuple(premises)) for (name, up), premises in choices.items()
+                 if not domains[name].integers and (name, not up) not in choices)
 
 
 def _loosens(premise: Premise, names: list[str]) -> tuple[str, bool] | None:

@@ -110,8 +110,8 @@ class Reduction:
             return self._least_premises(smaller, larger, premise)
         quantities = _quantities(smaller)
         choices = product(*(self._pairs(quantity) for quantity in quantities))
-        found = ({quantity: of_pair(quantity, pair) for quantity, pair in zip(quantities, chosen)}.get for chosen in choices)
-        relations = dict.fromkeys(premise.relation.mapped(lambda side: rebuild(side, values)) for values in found)
+        mappings = ({quantity: of_pair(quantity, pair) for quantity, pair in zip(quantities, chosen)}.get for chosen in choices)
+        relations = dict.fromkeys(premise.relation.mapped(lambda side: rebuild(side, values)) for values in mappings)
         return [replace(premise, relation=relation) for relation in relations]
 
     # --- quantities
@@ -119,14 +119,14 @@ class Reduction:
     def _pairs(self, quantity: Term, half: bool = False) -> list[Pair]:
         """Those of a mechanism with one pair in both orders for each arbitrary one in it; ``half``: one of two that differ by the order."""
         mechanism = rebuild(quantity.args[0], lambda part: self.laws.get(part.value) if part.op == "mechanism" else None)
-        found: dict[tuple[Term, Term], Pair] = {}
+        pairs: dict[tuple[Term, Term], Pair] = {}
         for pair in dominating_pairs(mechanism):
             laws, swapped = (pair.P, pair.Q), (self._swapped(pair.P), self._swapped(pair.Q))
-            if not (half and swapped in found):
-                found[laws] = pair
+            if not (half and swapped in pairs):
+                pairs[laws] = pair
             if not half:
-                found[swapped] = Pair(*swapped, pair.why)
-        return list(found.values())
+                pairs[swapped] = Pair(*swapped, pair.why)
+        return list(pairs.values())
 
     def _swapped(self, law: Term) -> Term:
         other = {a: b for pair in self.laws.values() for a, b in (pair.args, pair.args[::-1])}
@@ -141,8 +141,8 @@ class Reduction:
             return Relation(make("Max", (sub(greatest, quantity.args[1]), neg(bound))), "<=", ZERO)
         name, domain = self._parameter(quantity, "alpha")
         self.symbols[name.value] = domain
-        found = [_at(quantity, pair, name, bound) for pair in pairs]
-        return Relation(_greatest([each.left for each in found]), "<=", found[0].right)
+        relations = [_at(quantity, pair, name, bound) for pair in pairs]
+        return Relation(_greatest([each.left for each in relations]), "<=", relations[0].right)
 
     def _least_premises(self, quantity: Term, bound: Term, premise: Premise) -> list[Premise]:
         pairs, quantified = self._pairs(quantity), premise.quantified

@@ -60,11 +60,11 @@ def applied(parser, function: Term) -> Term:
     """K(P), K(x) for a kernel, the probability of an event for a law; the parser stands at the ``(``."""
     parser.take()
     if sort_of(function) == "law":
-        found = make("prob", (function, _sorted(parser, "event", "the probability of an event")))
+        term = make("prob", (function, _sorted(parser, "event", "the probability of an event")))
     else:
-        found = make("Output", (function, _input(parser, function)))
+        term = make("Output", (function, _input(parser, function)))
     parser.expect(")")
-    return found
+    return term
 
 
 def _input(parser, kernel: Term) -> Term:
@@ -73,11 +73,11 @@ def _input(parser, kernel: Term) -> Term:
     alone = token.kind == "name" and parser.tokens[parser.index + 1].kind == ")"
     if alone and names.is_value_name(token.text) and token.text not in parser.lets:
         return make("value", (), parser.take().text)
-    start, found = token.position, parser.formula()
-    if sort_of(found) != "law":
+    start, law = token.position, parser.formula()
+    if sort_of(law) != "law":
         parser.fail(f"{to_text(kernel)} is a kernel here: expected the law of its input or a value such as x in its brackets "
                     "(a product needs *)", start)
-    return found
+    return law
 
 
 def joint(parser, law: Term) -> Term:
@@ -86,10 +86,10 @@ def joint(parser, law: Term) -> Term:
     if token.kind == "name" and names.KERNEL.match(token.text) and parser.tokens[parser.index + 1].kind != "(":
         parser.take()
         return make("Joint", (law, make("kernel", (), token.text)))
-    found = parser.factor()
-    if sort_of(found) != "kernel":
-        parser.fail(f"expected a kernel after {to_text(law)}*, found {parser.described(found)}", token.position)
-    return make("Joint", (law, found))
+    kernel = parser.factor()
+    if sort_of(kernel) != "kernel":
+        parser.fail(f"expected a kernel after {to_text(law)}*, found {parser.described(kernel)}", token.position)
+    return make("Joint", (law, kernel))
 
 
 def _sum_arguments(parser) -> list[Term]:
@@ -190,8 +190,8 @@ def _sorted(parser, sort: str, where: str) -> Term:
     if parser.at("string"):
         parser.fail(f"{where}: expected {parser.wanted(sort)}, found text in quotes")
     value = parser.formula()
-    found = sort_of(value)
-    if found != sort:
+    actual = sort_of(value)
+    if actual != sort:
         parser.fail(f"{where}: expected {parser.wanted(sort)}, found {parser.described(value)}", start)
     return value
 

@@ -25,16 +25,16 @@ def read_chain(parser) -> Relation:
         groups.append(_group(parser))
     if len(groups) < 3:
         parser.fail("a Markov chain has three parts or more, X -> Y -> Z; that Y is a function of X is H(Y | X) == 0", start)
-    found, before = [], []
+    terms, before = [], []
     for first, last, following in zip(groups, groups[1:], groups[2:]):
         before += first.args
-        found.append(make("I", (make("list", before), following, last)))
-    return Relation(add(*found), "==", ZERO)
+        terms.append(make("I", (make("list", before), following, last)))
+    return Relation(add(*terms), "==", ZERO)
 
 
 def _group(parser) -> Term:
     bracketed = parser.at("(") and bool(parser.take())
-    found = read_variables(parser, USAGE)
+    variables = read_variables(parser, USAGE)
     if bracketed:
         parser.expect(")", USAGE)
-    return found
+    return variables

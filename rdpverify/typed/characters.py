@@ -20,7 +20,7 @@ REST = re.compile(r"[A-Za-z0-9_]*")  # of a name
 
 def special(instead: dict[str, str]):
     """The token that begins at a position of a text, and its end; ``instead`` says what to write for characters that begin none."""
-    def found(text: str, position: int) -> tuple[Token, int]:
+    def special_token(text: str, position: int) -> tuple[Token, int]:
         character = text[position]
         if character in GREEK:
             rest = REST.match(text, position + 1)
@@ -36,4 +36,4 @@ def special(instead: dict[str, str]):
         hint = f": {instead[character]}" if character in instead else f" ({name.lower()})" if name else ""
         raise SyntaxProblem(f"unexpected character {shown}{hint}", text=text, position=position)
 
-    return found
+    return special_token

@@ -67,9 +67,9 @@ def put_in(relation: Relation, curves: dict[str, Curve]) -> tuple[Relation, list
         if place.free or not lies_in(place, curve.domain, {}):
             raise DomainProblem(f"{part.value} at {to_text(place)}: a curve is spoken of at numbers that its premise is for, "
                                 "as in a sum between two of them")
-        found = substitute(curve.bounded, {curve.index: place})
-        finite[Premise(Relation(found, "<", INFINITY))] = None
-        return found
+        bound = substitute(curve.bounded, {curve.index: place})
+        finite[Premise(Relation(bound, "<", INFINITY))] = None
+        return bound
 
     return relation.mapped(lambda side: rebuild(side, leaf)), list(finite)
 

@@ -35,5 +35,5 @@ def call(parser) -> Term:
         except InputError:
             return make(WORD, (mechanism, level))
     pairs = [on_the_line(pair.P, pair.Q) for pair in dominating_pairs(mechanism)]
-    found = tuple(dict.fromkeys(make(WORD, (*pair, level)) for pair in pairs))
-    return found[0] if len(found) == 1 else make("Min", found)
+    rates = tuple(dict.fromkeys(make(WORD, (*pair, level)) for pair in pairs))
+    return rates[0] if len(rates) == 1 else make("Min", rates)

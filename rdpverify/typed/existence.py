@@ -27,14 +27,14 @@ def is_existence(text: str) -> bool:
 
 def without_not(text: str) -> tuple[str, bool]:
     """What stands after ``not`` before an existence, and whether there is one."""
-    found = re.fullmatch(r"\s*not\s+(exists\s*\(.*)", text, re.DOTALL)
-    return (found[1], True) if found else (text, False)
+    match = re.fullmatch(r"\s*not\s+(exists\s*\(.*)", text, re.DOTALL)
+    return (match[1], True) if match else (text, False)
 
 
 def read_existence(text: str, lets: dict, denied: bool = False) -> tuple[str, list[str], list[str]]:
     """The texts of the opposite, said of all: its conclusion, premises and domains; ``denied`` where that is what is stated."""
     parts = _parts(text)
-    names = [name for part in parts if (found := _names(part)) is not None for name in found]
+    names = [name for part in parts if (bound_names := _names(part)) is not None for name in bound_names]
     domains, between = _domains([part for part in parts if _is_domain(part)], lets)
     said = [*between, *(_at_infinity(part) for part in parts if _names(part) is None and not _is_domain(part))]
     named = [*names, *(whole(TypedParser(part, lets), read_item)[0] for part in domains)]
@@ -67,35 +67,35 @@ def read_existence(text: str, lets: dict, denied: bool = False) -> tuple[str, li
 
 def _bounded(part: str, lets: dict) -> str | None:
     """The symbol that is compared with a number, and nothing else."""
-    if (found := re.fullmatch(r"\s*([A-Za-z_]\w*)\s*(?:<|>|≤|≥)[^,]*", part, re.ASCII)) is None or _has_quantifiers(part):
+    if (match := re.fullmatch(r"\s*([A-Za-z_]\w*)\s*(?:<|>|≤|≥)[^,]*", part, re.ASCII)) is None or _has_quantifiers(part):
         return None
     relation = whole(TypedParser(part, lets), read_premise).relation
-    return found[1] if relation.left.op == "symbol" and not relation.right.free and relation.op != "==" else None
+    return match[1] if relation.left.op == "symbol" and not relation.right.free and relation.op != "==" else None
 
 
 def _parts(text: str) -> list[str]:
     """What stands between the commas of ``exists(…)``."""
     tokens = TypedParser(text).tokens[1:]
-    depth, start, found = 0, tokens[0].position + 1, []
+    depth, start, parts = 0, tokens[0].position + 1, []
     for place, token in enumerate(tokens):
         depth += (token.kind in ("(", "[")) - (token.kind in (")", "]"))
         if (token.kind == "," and depth == 1) or (token.kind == ")" and depth == 0):
-            found.append(text[start:token.position].strip())
+            parts.append(text[start:token.position].strip())
             start = token.position + 1
         if depth == 0:
             if tokens[place + 1].kind != "end":
                 raise SyntaxProblem("exists(…) is a whole statement: it stands in no other, and nothing follows it",
                                     text=text, position=tokens[place + 1].position)
             break
-    if not all(found) or depth:
+    if not all(parts) or depth:
         raise SyntaxProblem("exists(…) has an empty part, or no end", text=text, position=0)
-    for place in reversed(range(1, len(found))):  # … for all values x, y
-        if _has_quantifiers(found[place - 1]) and (_names(found[place]) is not None or _is_domain(found[place])):
-            found[place - 1:place + 1] = [", ".join(found[place - 1:place + 1])]
-    for part in found:
+    for place in reversed(range(1, len(parts))):  # … for all values x, y
+        if _has_quantifiers(parts[place - 1]) and (_names(parts[place]) is not None or _is_domain(parts[place])):
+            parts[place - 1:place + 1] = [", ".join(parts[place - 1:place + 1])]
+    for part in parts:
         if is_existence(part) or "exists" in (token.text for token in TypedParser(part).tokens if token.kind == "name"):
             raise SyntaxProblem("exists(…) stands only around a whole statement", text=text, position=text.index("exists", 1))
-    return found
+    return parts
 
 
 def _names(part: str) -> list[str] | None:
@@ -119,7 +119,7 @@ def _is_domain(part: str) -> bool:
 
 def _domains(parts: list[str], lets: dict) -> tuple[list[str], list[str]]:
     """The domains; of one interval without a number all numbers, and its ends as premises, which nothing meets."""
-    found, between = [], []
+    domains, between = [], []
     for part in parts:
         try:
             whole(TypedParser(part, lets), read_item)
@@ -130,8 +130,8 @@ def _domains(parts: list[str], lets: dict) -> tuple[list[str], list[str]]:
             name, integers, left, lower, upper, right = interval.groups()
             part = f"{name} in {'integers' if integers else '(-oo, oo)'}"
             between += [f"{name} {'>' if left == '(' else '>='} {lower}", f"{name} {'<' if right == ')' else '<='} {upper}"]
-        found.append(part)
-    return found, between
+        domains.append(part)
+    return domains, between
 
 
 def _inequality(part: str) -> bool:
@@ -140,8 +140,8 @@ def _inequality(part: str) -> bool:
 
 def _at_infinity(part: str) -> str:
     """The text, ``D == oo`` as ``D >= oo``, which says the same: no value is larger."""
-    found = re.fullmatch(r"(.+)==\s*oo\s*|\s*oo\s*==(.+)", part, re.DOTALL)
-    return f"{(found[1] or found[2]).strip()} >= oo" if found else part
+    match = re.fullmatch(r"(.+)==\s*oo\s*|\s*oo\s*==(.+)", part, re.DOTALL)
+    return f"{(match[1] or match[2]).strip()} >= oo" if match else part
 
 
 def _opposite(part: str) -> str:

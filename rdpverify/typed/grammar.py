@@ -96,13 +96,13 @@ class Parser:
 
     def separated(self, item, closing: str = "") -> list:
         """What ``item`` reads between commas, up to the closing bracket; none where that comes first."""
-        found: list = []
-        while found or not self.at(closing):
-            found.append(item())
+        items: list = []
+        while items or not self.at(closing):
+            items.append(item())
             if not self.at(","):
                 break
             self.take()
-        return found
+        return items
 
     def refusal(self, name: str, called: bool) -> str | None:
         """Why a name may not stand here, or None."""
@@ -188,12 +188,12 @@ class Parser:
 
     def primary(self) -> Term:
         """A number, name, call or what stands in brackets; a kernel is applied to a law or value, the law it gives to an event."""
-        found = self.first()
-        while self.at("(") and (sort_of(found) == "kernel" or found.op in ("Adaptive", "Output", "Joint")):
+        term = self.first()
+        while self.at("(") and (sort_of(term) == "kernel" or term.op in ("Adaptive", "Output", "Joint")):
             self.nest(self.token.position)
-            found = calls.applied(self, found)
+            term = calls.applied(self, term)
             self.depth -= 1
-        return found
+        return term
 
     def first(self) -> Term:
         token = self.take()

@@ -38,9 +38,9 @@ def call(parser, token: Token) -> Term:
     parser.take()
     first = parser.condition() if token.text == "probability" and parser.draws else parser.formula()
     if sort_of(first) == "law" and "law" not in first.ops:
-        found = _of_law(parser, token.text, first)
-        if found is not None:
-            return found
+        term = _of_law(parser, token.text, first)
+        if term is not None:
+            return term
     elif parser.at(")") and parser.draws and sort_of(first) in ("real", "condition"):
         parser.take()
         return _word(token.text, *_drawn(parser, first))

@@ -16,10 +16,10 @@ def lies_in(term: Term, domain: Domain, symbols: dict[str, Domain]) -> bool:
     if term.op == "symbol" and len((own := symbols[term.value]).intervals) > 1:
         return all(lies_in(term, domain, {**symbols, term.value: Domain((piece,), own.integers)}) for piece in own.intervals)
     try:
-        found = range_of(term, _ranges(symbols))
+        values = range_of(term, _ranges(symbols))
     except InputError:
         return False
-    return found is not None and any(_inside(found, _hull(piece, {})) for piece in domain.intervals)
+    return values is not None and any(_inside(values, _hull(piece, {})) for piece in domain.intervals)
 
 
 def _keeps_whole(part: Term, symbols: dict[str, Domain]) -> bool:
@@ -46,7 +46,7 @@ def _hull(piece, ranges: dict[str, Range]) -> Range:
         return REAL_LINE
 
 
-def _inside(found: Range, wanted: Range) -> bool:
-    below = found.lower > wanted.lower or (found.lower == wanted.lower and (found.lower_open or not wanted.lower_open))
-    above = found.upper < wanted.upper or (found.upper == wanted.upper and (found.upper_open or not wanted.upper_open))
+def _inside(values: Range, wanted: Range) -> bool:
+    below = values.lower > wanted.lower or (values.lower == wanted.lower and (values.lower_open or not wanted.lower_open))
+    above = values.upper < wanted.upper or (values.upper == wanted.upper and (values.upper_open or not wanted.upper_open))
     return bool(below and above)

@@ -31,9 +31,9 @@ def read_expression(parser: Parser) -> Term:
 
 def whole(parser: Parser, read):
     """What ``read`` finds, which must be the whole text."""
-    found = read(parser)
+    value = read(parser)
     parser.finish()
-    return found
+    return value
 
 
 def read_relation(parser: Parser) -> Relation:

@@ -23,8 +23,8 @@ def _compared(part: Term) -> Term | None:
     if len(laws) < 2:
         return None
     shaped = _aligned([law for each in laws for law in _parts(each)])
-    found = dict(zip(laws, (rebuild(law, shaped.get) for law in laws), strict=True))
-    return make(part.op, tuple(found.get(argument, argument) for argument in part.args))
+    shaped_laws = dict(zip(laws, (rebuild(law, shaped.get) for law in laws), strict=True))
+    return make(part.op, tuple(shaped_laws.get(argument, argument) for argument in part.args))
 
 
 def _parts(law: Term) -> list[Term]:

@@ -152,11 +152,11 @@ def with_definitions(items, lets: dict[str, Term]) -> tuple[dict[str, Term], lis
     lets, rest, waiting = dict(lets), [], list(items)
     while waiting:
         item = waiting.pop(0)
-        found = _definition(item, [*rest, *waiting], lets)
-        if found is None:
+        definition = _definition(item, [*rest, *waiting], lets)
+        if definition is None:
             rest.append(item)
         else:
-            name, value = found
+            name, value = definition
             lets = {other: substitute(old, {name: value}) for other, old in lets.items()} | {name: value}
             lets = {other: sized(each, f"the abbreviation {other!r}") for other, each in lets.items()}
             rest, waiting = [], rest + waiting  # it may stand in those before it
@@ -206,21 +206,21 @@ def _declared(items) -> frozenset[str]:
 
 def read_items(items, lets: dict[str, Term]) -> list:
     """The ``where`` items: (name, Domain) or a Relation each."""
-    found = []
+    read = []
     for text in texts(items, "where"):
         item = whole(TypedParser(text, lets), read_item)
         ends = ((item.left, item.right) if isinstance(item, Relation)
                 else tuple(end for piece in item[1].intervals for end in (piece.lower, piece.upper)))
         if any(map(speaks_of_laws, ends)):
             raise DomainProblem(f"a condition on distributions is a premise: put {text.strip()!r} under given")
-        found.append(item)
-    return found
+        read.append(item)
+    return read
 
 
 def natural(terms, free, order: Domain) -> dict[str, Domain]:
     """Domains for symbols that have none stated: natural ones, and ``order`` for alpha."""
-    found = {name: domain for name, domain in natural_domains(terms).items() if name in free}
-    return {"alpha": order, **found}
+    domains = {name: domain for name, domain in natural_domains(terms).items() if name in free}
+    return {"alpha": order, **domains}
 
 
 def texts(items, what: str) -> tuple[str, ...]:

@@ -19,9 +19,9 @@ def read_steps(parser, where: str) -> Term:
         drawn = parser.at("name") and parser.tokens[parser.index + 1].kind == "~"
         return _draw(parser, where) if drawn else _result(parser)
 
-    found = parser.separated(step, "]")
+    steps = parser.separated(step, "]")
     parser.expect("]", f"or ',' ({where})")
-    return make("steps", found)
+    return make("steps", steps)
 
 
 def _draw(parser, where: str) -> Term:

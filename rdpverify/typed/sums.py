@@ -30,12 +30,12 @@ def _terms(part: Term) -> Term | None:
     count = int(last.value - first.value) + 1
     if count > MOST_TERMS:
         raise InputError(f"the sum over {index.value} has {count} terms: at most {MOST_TERMS} divergences are written out")
-    found, size = [], 0
+    terms, size = [], 0
     for place in range(count):
-        found.append(written_out(rebuild(substitute(body, {index.value: number(first.value + place)}), _whole)))
-        if (size := size + found[-1].size) > SIZE_LIMIT:
+        terms.append(written_out(rebuild(substitute(body, {index.value: number(first.value + place)}), _whole)))
+        if (size := size + terms[-1].size) > SIZE_LIMIT:
             raise InputError(f"the sum over {index.value} has more than {SIZE_LIMIT} symbols once it is written out")
-    return add(ZERO, *found)
+    return add(ZERO, *terms)
 
 
 def _whole(part: Term) -> Term | None:

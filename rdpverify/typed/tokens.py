@@ -60,12 +60,12 @@ def tokenize(text: str, limits: Limits = TYPED, special=unexpected) -> list[Toke
     tokens, position, depth = [], 0, 0
     match, append = _TOKEN.match, tokens.append
     while position < len(text):
-        found = match(text, position)
-        if found is None:
+        hit = match(text, position)
+        if hit is None:
             token, position = special(text, position)
             append(token)
             continue
-        kind, piece = found.lastgroup, found.group()
+        kind, piece = hit.lastgroup, hit.group()
         if kind == "operator":
             if piece in "([":
                 depth += 1
@@ -77,11 +77,11 @@ def tokenize(text: str, limits: Limits = TYPED, special=unexpected) -> list[Toke
         elif kind == "name":
             append(named(piece, text, position))
         elif kind == "number":
-            _check_number(text, position, found.end())
+            _check_number(text, position, hit.end())
             append(Token("number", piece, position))
         elif kind == "string":
             append(Token("string", piece[1:-1], position))
-        position = found.end()
+        position = hit.end()
     append(Token("end", "", len(text)))
     return tokens
 

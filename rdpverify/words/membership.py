@@ -37,8 +37,8 @@ def member(domain: Domain, term: Term) -> bool | None:
     """Whether a term without free symbols lies in the domain; None when balls of up to 4096 bits do not tell."""
     if domain.integers and not (term.is_number and term.value.q == 1):
         return False if term.is_number else None
-    found = {_inside(piece, term) for piece in domain.intervals}
-    return True if True in found else None if None in found else False
+    answers = {_inside(piece, term) for piece in domain.intervals}
+    return True if True in answers else None if None in answers else False
 
 
 def _inside(piece: Interval, term: Term) -> bool | None:
@@ -80,10 +80,10 @@ def domain_of(text: str) -> Domain:
                      f"found {text[:40]!r}")
 
 
-def _piece(found) -> Interval | None:
-    if found is None:
+def _piece(match) -> Interval | None:
+    if match is None:
         return None
-    left, lower, upper, right, sign, end = found.groups()
+    left, lower, upper, right, sign, end = match.groups()
     if sign is None and left is None:
         return REAL.intervals[0]
     if left is not None:

@@ -16,9 +16,9 @@ FILES = (FOLDER / "functions.toml",
 def _collected() -> dict[str, Entry]:
     """name → entry, by kind and name; functions and quantities in the order of their files."""
     files = [tomllib.loads(path.read_text(encoding="utf-8")) for path in FILES]
-    found = [entry_of(kind, table) for file in files for kind in RESULTS for table in file.get(kind, ())]
-    named = {entry.signature.name: entry for entry in sorted(found, key=_place)}
-    if len(named) < len(found):
+    entries = [entry_of(kind, table) for file in files for kind in RESULTS for table in file.get(kind, ())]
+    named = {entry.signature.name: entry for entry in sorted(entries, key=_place)}
+    if len(named) < len(entries):
         raise ImportError(f"a word is defined twice in {FOLDER}")
     return named
 

@@ -113,7 +113,7 @@ def test_every_executor_finds_the_same_bytes(expected, executor):
 @pytest.mark.parametrize("how", WRONG)
 @pytest.mark.sampled(2)
 def test_what_others_send_changes_no_verdict_and_no_byte(expected, monkeypatch, how):
-    monkeypatch.setattr(executors, "PATIENCE", 0.2)
+    monkeypatch.setattr(executors, "LONGEST_WAIT", 0.2)
     with Elsewhere(WRONG[how]) as given:
         assert said(given, CLAIMS[:6]) == expected[:6]
 
@@ -243,7 +243,7 @@ def cluster(tmp_path):
 
 @pytest.mark.soak
 def test_a_cluster_with_a_worker_that_dies_one_that_lies_and_one_that_hangs_finds_the_same_bytes(expected, cluster, monkeypatch):
-    monkeypatch.setattr(executors, "PATIENCE", 3)
+    monkeypatch.setattr(executors, "LONGEST_WAIT", 3)
     address, workers = cluster(["", "", LIES.format(what=WRONG_RESULTS), LIES.format(what=HANGS)])
     found = []
     for _claim, verdict in decide_all(CLAIMS, f"dask:{address}", lambda claim: 30):
@@ -255,7 +255,7 @@ def test_a_cluster_with_a_worker_that_dies_one_that_lies_and_one_that_hangs_find
 
 
 def test_a_cluster_that_goes_away_in_the_middle_costs_nothing_but_time(expected, cluster, monkeypatch):
-    monkeypatch.setattr(executors, "PATIENCE", 1)
+    monkeypatch.setattr(executors, "LONGEST_WAIT", 1)
     address, workers = cluster([""])
     answers = decide_all(CLAIMS[:5], f"dask:{address}", lambda claim: 30)
     first = next(answers)[1]
@@ -264,7 +264,7 @@ def test_a_cluster_that_goes_away_in_the_middle_costs_nothing_but_time(expected,
 
 
 def test_a_scheduler_that_dies_in_the_middle_is_one_line_and_what_was_done_is_kept(expected, cluster, monkeypatch, caplog):
-    monkeypatch.setattr(executors, "PATIENCE", 1e6)  # it is seen, not waited for
+    monkeypatch.setattr(executors, "LONGEST_WAIT", 1e6)  # it is seen, not waited for
     address, _ = cluster(["", ""])
     found = []
     with closing(decide_all(CLAIMS, f"dask:{address}", lambda claim: 30)) as answers:

@@ -198,7 +198,7 @@ def test_a_claim_that_stands_twice_is_decided_once(tmp_path, monkeypatch):
 
 
 def test_a_store_that_cannot_be_used_keeps_nobody_from_a_verdict(store, tmp_path, monkeypatch, certificates):
-    monkeypatch.setattr("rdpverify.claims.store.PATIENCE", 0.1)
+    monkeypatch.setattr("rdpverify.claims.store.TIME_LIMIT", 0.1)
     claim = Claim("exp(1) <= 3", id="sum", expected="proved")
     with closing(sqlite3.connect(store.folder / "index.sqlite", isolation_level=None)) as other:
         other.execute("BEGIN EXCLUSIVE")

@@ -5,7 +5,7 @@ import pytest
 from rdpverify.errors import RuleError
 from rdpverify.kernel.closed.answer import Answer
 from rdpverify.derivation.domain_signs import DomainSigns
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.derivation.accepted import accepted_form
 from rdpverify.language import parse, to_text
 from rdpverify.typed import parse_question
@@ -17,7 +17,7 @@ def accepted(value: str, form: str, *where: str, conditions=()) -> bool:
     question = parse_question("x + y + s", where, ())
     answer = Answer(parse(value, internal=True), finite_when=tuple(conditions))
     try:
-        return to_text(accepted_form(answer, form, Known(DomainSigns(question.where, question.conditions)))) == form
+        return to_text(accepted_form(answer, form, Assumptions(DomainSigns(question.where, question.conditions)))) == form
     except RuleError:
         return False
 

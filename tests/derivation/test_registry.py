@@ -12,7 +12,7 @@ from rdpverify.derivation.examples import EXAMPLES
 from rdpverify.derivation.selfcheck import self_checks
 from rdpverify.kernel.closed import prove_mass
 from rdpverify.derivation.domain_signs import DomainSigns
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.numeric import enclose
 from rdpverify.terms import INFINITY, ONE, mul, number, sub
 
@@ -44,8 +44,8 @@ def test_a_family_has_an_example_with_form_condition_and_limits(family):
 def test_the_mass_of_a_family_is_proved_for_all_its_parameters(family):
     example = FAMILY_EXAMPLES[family]
     found = derive(example.expression, example.where, check=False)
-    known = Known(DomainSigns(found.where, found.conditions))
-    assert known.is_zero(sub(prove_mass(measure(found.expression.args[0]), known), ONE))
+    assumptions = Assumptions(DomainSigns(found.where, found.conditions))
+    assert assumptions.is_zero(sub(prove_mass(measure(found.expression.args[0]), assumptions), ONE))
 
 
 @pytest.mark.parametrize("family", FAMILIES)

@@ -5,7 +5,7 @@ import pytest
 from rdpverify.definitions import FAMILIES
 from rdpverify.derivation import derive
 from rdpverify.derivation.domain_signs import DomainSigns
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.language import to_text
 from rdpverify.terms import sub
 
@@ -86,9 +86,9 @@ def test_a_typed_density_derives_to_the_same_value(family):
     domains = [*where, *(f"{name} > 0" for name in dict.fromkeys(f"{first} {second}".split()) if name not in given)]
     named = derive(f"renyi({fill(law, first)}, {fill(law, second)})", domains, check=False)
     assert named.closed_form is not None, named.reason
-    known = Known(DomainSigns(named.where, named.conditions))
-    known = known.assuming(*(sub(c.left, c.right) for c in named.finite_when if c.op == ">"))
+    assumptions = Assumptions(DomainSigns(named.where, named.conditions))
+    assumptions = assumptions.assuming(*(sub(c.left, c.right) for c in named.finite_when if c.op == ">"))
     for p, q in ((typed, typed), (typed, law)):
         found = derive(f"renyi({fill(p, first)}, {fill(q, second)})", domains, check=False)
         assert found.closed_form is not None, found.reason
-        assert known.equal(found.closed_form, named.closed_form), to_text(found.closed_form)
+        assert assumptions.equal(found.closed_form, named.closed_form), to_text(found.closed_form)

@@ -8,7 +8,7 @@ from flint import ctx
 from rdpverify.errors import RuleError
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed import LEMMAS, closed_answer, peaks
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.kernel.closed.lemmas import SUPREMA
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
@@ -133,7 +133,7 @@ def test_every_lemma_says_what_it_is_and_where_it_comes_from(lemma):
 @pytest.mark.parametrize("name, P, Q, order", EVERY, ids=[f"{c[1]}|{c[2]}@{c[3]}" for c in EVERY])
 def test_the_value_lies_in_the_enclosure(name, P, Q, order):
     term = parse(f"renyi({P}, {Q}, {order})")
-    answer = closed_answer(term, Known(DomainSigns(())))
+    answer = closed_answer(term, Assumptions(DomainSigns(())))
     assert name in {piece.lemma.name for piece in answer.pieces} and answer.conditions == ()
     found, _ = enclose(term, digits=15, route="integration")
     precision, ctx.prec = ctx.prec, 120
@@ -160,7 +160,7 @@ def test_the_supremum_lies_in_the_enclosure(name, P, Q, monkeypatch):
         return replace(row, apply=apply)
 
     monkeypatch.setattr(peaks, "SUPREMA", tuple(map(watched, SUPREMA)))
-    answer = closed_answer(term, Known(DomainSigns(())))
+    answer = closed_answer(term, Assumptions(DomainSigns(())))
     assert name in used and answer.conditions == ()
     found, _ = enclose(term, digits=12, route="integration")
     if answer.value.op == "oo":
@@ -181,7 +181,7 @@ def test_the_supremum_lies_in_the_enclosure(name, P, Q, monkeypatch):
     ],
 )
 def test_an_infinite_integral_is_infinite_on_its_boundary_and_beyond(P, Q, order):
-    assert closed_answer(parse(f"renyi({P}, {Q}, {order})"), Known(DomainSigns(()))).value.op == "oo"
+    assert closed_answer(parse(f"renyi({P}, {Q}, {order})"), Assumptions(DomainSigns(()))).value.op == "oo"
 
 
 @pytest.mark.parametrize("quantity", ["kl", "max_divergence"])
@@ -207,10 +207,10 @@ def test_an_infinite_integral_is_infinite_on_its_boundary_and_beyond(P, Q, order
 @pytest.mark.sampled(4)
 def test_the_limits_lie_in_their_enclosures(quantity, P, Q):
     if (quantity, P, Q) in WITHOUT_LIMIT:
-        pytest.raises(RuleError, closed_answer, parse(f"{quantity}({P}, {Q})"), Known(DomainSigns(())))
+        pytest.raises(RuleError, closed_answer, parse(f"{quantity}({P}, {Q})"), Assumptions(DomainSigns(())))
         return
     term = parse(f"{quantity}({P}, {Q})")
-    value = closed_answer(term, Known(DomainSigns(()))).value
+    value = closed_answer(term, Assumptions(DomainSigns(()))).value
     found, _ = enclose(term, digits=10, route="integration")
     if value.op == "oo":
         assert found.infinite == 1
@@ -230,6 +230,6 @@ def test_the_limits_lie_in_their_enclosures(quantity, P, Q):
     ],
 )
 def test_other_divergences_lie_in_their_enclosures(text):
-    value = closed_answer(parse(text), Known(DomainSigns(()))).value
+    value = closed_answer(parse(text), Assumptions(DomainSigns(()))).value
     found, _ = enclose(parse(text), digits=12, route="integration")
     assert ball(value, {}).overlaps(found.lower.union(found.upper))

@@ -6,7 +6,7 @@ from flint import ctx
 from rdpverify.errors import RuleError
 from rdpverify.kernel.closed import closed_answer
 from rdpverify.derivation.domain_signs import DomainSigns
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.language import parse, to_text
 from rdpverify.typed import parse_question
 from rdpverify.numeric import enclose
@@ -19,7 +19,7 @@ SUBSAMPLED = "Mixture((9/10, Normal(0, 1)), (1/10, Normal(1, 1)))"
 
 def answer(text, *where):
     question = parse_question(text, where, ())
-    return closed_answer(question.term, Known(DomainSigns(question.where, question.conditions)))
+    return closed_answer(question.term, Assumptions(DomainSigns(question.where, question.conditions)))
 
 
 @pytest.mark.parametrize(

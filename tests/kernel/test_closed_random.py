@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.closed import closed_answer
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.kernel.signs import Signs
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
@@ -44,7 +44,7 @@ QUANTITIES = st.sampled_from(
 def test_the_closed_value_lies_in_the_enclosure(quantity, P, Q):
     term = parse(quantity.format(P, Q))
     try:
-        answer = closed_answer(term, Known(Signs({})))
+        answer = closed_answer(term, Assumptions(Signs({})))
     except RuleError:
         assume(False)
     found, _ = enclose(term, digits=8, route="integration")

@@ -8,7 +8,7 @@ from flint import ctx
 from rdpverify.definitions.measures import VARIABLE
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.exponent import exponent_of
-from rdpverify.kernel.closed.known import Known, infinite
+from rdpverify.kernel.closed.assumptions import Assumptions, infinite
 from rdpverify.kernel.closed.lemmas import AFFINE, LEMMAS, LOGARITHMS, PARABOLAS, SUPREMA
 from rdpverify.kernel.closed.matching import NAME, read
 from rdpverify.terms import INFINITY, ONE, ZERO, Term
@@ -23,11 +23,11 @@ def end(term: Term):
 
 def applied(row):
     """(exponent, lower, upper, value) wherever the row gives a finite value without an open condition."""
-    found, known = [], Known(DomainSigns(()))
+    found, assumptions = [], Assumptions(DomainSigns(()))
     for seed in range(TRIES):
         term, lower, upper = drawn(row, seed)
-        h = exponent_of(term, NAME, known, positive=known.at_most(ZERO, lower))
-        value = row.apply(h, lower, upper, known)
+        h = exponent_of(term, NAME, assumptions, positive=assumptions.at_most(ZERO, lower))
+        value = row.apply(h, lower, upper, assumptions)
         if value is not None and not value.infinite and all(real(c.left) > 0 for c in value.finite_when + value.valid_when):
             found.append((term, lower, upper, value))
         if len(found) == NEEDED:
@@ -58,9 +58,9 @@ def test_the_value_of_a_row_is_the_supremum(row):
 
 
 def test_a_row_refuses_what_has_another_shape():
-    known = Known(DomainSigns(()))
+    assumptions = Assumptions(DomainSigns(()))
     gaussian = next(row for row in LEMMAS if row.name == "Gaussian integral")
     for text in ("x", "x**4 - x**2", "-x**2 + log(x)", "0"):
-        assert gaussian.apply(exponent_of(read(text), NAME, known, positive=True), ZERO - INFINITY, INFINITY, known) is None
-    assert gaussian.apply(exponent_of(read("x**2"), NAME, known), ZERO - INFINITY, INFINITY, known).infinite
-    assert gaussian.apply(exponent_of(-VARIABLE**2, NAME, known), ONE, INFINITY, known) is None  # another interval
+        assert gaussian.apply(exponent_of(read(text), NAME, assumptions, positive=True), ZERO - INFINITY, INFINITY, assumptions) is None
+    assert gaussian.apply(exponent_of(read("x**2"), NAME, assumptions), ZERO - INFINITY, INFINITY, assumptions).infinite
+    assert gaussian.apply(exponent_of(-VARIABLE**2, NAME, assumptions), ONE, INFINITY, assumptions) is None  # another interval

@@ -12,7 +12,7 @@ from rdpverify.definitions.measures import VARIABLE
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel.closed.exponent import exponent_of
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.kernel.closed.lemmas import rows
 from rdpverify.kernel.closed.matching import NAME
 from rdpverify.kernel.goal import goal_of
@@ -59,11 +59,11 @@ def written(exponent):
 
 @pytest.mark.parametrize("row", [row for row in SUMS if " = oo" not in row.statement], ids=lambda row: row.statement[:70])
 def test_the_value_of_a_row_is_the_sum(row):
-    known, tried = Known(DomainSigns(())), 0
+    assumptions, tried = Assumptions(DomainSigns(())), 0
     for seed in range(400):
         term, lower, upper = drawn(row, seed)
-        h = exponent_of(term, NAME, known, positive=known.at_most(ZERO, lower))
-        value = row.apply(h, lower, upper, known)
+        h = exponent_of(term, NAME, assumptions, positive=assumptions.at_most(ZERO, lower))
+        value = row.apply(h, lower, upper, assumptions)
         if value is None or value.infinite or not all(real(c.left) > 0 for c in value.finite_when + value.valid_when):
             continue
         found, whole = added_up(written(term), lower, upper), enclose(value.term, 100).ball
@@ -139,5 +139,5 @@ def test_what_no_row_speaks_of_is_refused(text, where):
 
 def test_what_does_not_depend_on_the_variable_is_a_constant():
     found = exponent_of(substitute(parse_statement("loggamma(k + 3 - k) >= 0", where=["k > 0"], given=[]).conclusion.left, {"k": VARIABLE}), NAME,
-                        Known(DomainSigns(())))
+                        Assumptions(DomainSigns(())))
     assert found.statistics == frozenset() and ball(found.constant, {}).contains(ball(symbol("t"), {"t": ball(found.constant, {})}))

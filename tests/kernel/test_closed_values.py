@@ -7,7 +7,7 @@ from rdpverify.kernel.closed import closed_answer
 from rdpverify.derivation import cases
 from rdpverify.derivation.accepted import accepted_form
 from rdpverify.derivation.domain_signs import DomainSigns
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.kernel.closed.segments import Undecided
 from rdpverify.language import parse, to_text
 from rdpverify.typed import parse_question
@@ -16,20 +16,20 @@ from rdpverify.terms.normal import identical
 
 def answer(text, *where):
     question = parse_question(text, where)
-    return closed_answer(question.term, Known(DomainSigns(question.where, question.conditions)))
+    return closed_answer(question.term, Assumptions(DomainSigns(question.where, question.conditions)))
 
 
 def in_cases(text, *where):
     question = parse_question(text, where)
-    return cases.closed_answer(question.term, Known(DomainSigns(question.where, question.conditions)))
+    return cases.closed_answer(question.term, Assumptions(DomainSigns(question.where, question.conditions)))
 
 
 def value(text, form, *where):
     """The form and its conditions: RuleError unless the value is identical to it."""
     question = parse_question(text, where)
-    known = Known(DomainSigns(question.where, question.conditions))
-    found = closed_answer(question.term, known)
-    return accepted_form(found, form, known), found.conditions
+    assumptions = Assumptions(DomainSigns(question.where, question.conditions))
+    found = closed_answer(question.term, assumptions)
+    return accepted_form(found, form, assumptions), found.conditions
 
 
 FORMULAS = [

@@ -6,7 +6,7 @@ from flint import arb, ctx
 from rdpverify.errors import RuleError
 from rdpverify.kernel.closed import closed_answer
 from rdpverify.derivation.domain_signs import DomainSigns
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.language import parse, to_text
 from rdpverify.typed import parse_question
 from rdpverify.terms.evaluate import ball
@@ -15,7 +15,7 @@ from rdpverify.terms.normal import identical
 
 def answer(text, *where):
     question = parse_question(text, where, ())
-    return closed_answer(question.term, Known(DomainSigns(question.where, question.conditions)))
+    return closed_answer(question.term, Assumptions(DomainSigns(question.where, question.conditions)))
 
 
 @pytest.mark.parametrize("quantity, order", [("renyi", ", 3"), ("renyi", ", 1/2"), ("kl", ""), ("max_divergence", "")])
@@ -88,6 +88,6 @@ def test_a_form_with_a_series_that_might_be_undefined_is_not_accepted():
     from rdpverify.derivation.accepted import accepted_form
 
     question = parse_question("renyi(DiscreteNormal(0, s), DiscreteNormal(1, s), 2)", ("s > 0", "t in (-oo, oo)"), ())
-    known = Known(DomainSigns(question.where, question.conditions))
+    assumptions = Assumptions(DomainSigns(question.where, question.conditions))
     with pytest.raises(RuleError):
-        accepted_form(closed_answer(question.term, known), "1/s**2 + 0*Sum(exp(-_k**2/(s-1)**2), (_k, -oo, oo))", known)
+        accepted_form(closed_answer(question.term, assumptions), "1/s**2 + 0*Sum(exp(-_k**2/(s-1)**2), (_k, -oo, oo))", assumptions)

@@ -5,7 +5,7 @@ from rules import by_theorem, goal, left_of, refuses
 
 from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.language import to_text
-from rdpverify.proving.tactics.tail import EARLIER
+from rdpverify.proving.tactics.laws.tail import EARLIER
 
 DELTA = "delta in [0, 1]"
 MIX = "Mixture((1-q, Q), (q, P))"

@@ -10,7 +10,7 @@ from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
 from rdpverify.typed import parse_statement
 from rdpverify.numeric.enclosing import enclose
-from rdpverify.proving.tactics.gaussian_noise import IN_CLOSED_FORM
+from rdpverify.proving.tactics.laws.gaussian_noise import IN_CLOSED_FORM
 from rdpverify.terms.normal import identical
 
 WHERE = ["s > 0", "e in [0, oo)", "a in (1, oo)", "b in (0, oo)", "x in (0, 1)", "y in [0, 1]", "u in (-oo, oo)", "m in integers [0, oo)"]

@@ -9,10 +9,10 @@ from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.errors import InputError, RdpVerifyError, RuleError
 from rdpverify.derivation.accepted import accepted_form
 from rdpverify.kernel.closed import closed_answer, closed_value
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from certified import enclose as certified
 from rdpverify.kernel.goal import goal_of
-from rdpverify.kernel.posed import well_posed
+from rdpverify.kernel.well_posedness import well_posed
 from rdpverify.kernel.proof import RULES
 from rdpverify.language import parse, to_text
 from rdpverify.language.canonical import statement_data, statement_from_data
@@ -26,9 +26,9 @@ from rdpverify.typed import parse_question, parse_statement
 def value(text, form, *where):
     """The form and its conditions: RuleError unless the value is identical to it."""
     question = parse_question(text, where)
-    known = Known(DomainSigns(question.where, question.conditions))
-    found = closed_answer(question.term, known)
-    return accepted_form(found, form, known), found.conditions
+    assumptions = Assumptions(DomainSigns(question.where, question.conditions))
+    found = closed_answer(question.term, assumptions)
+    return accepted_form(found, form, assumptions), found.conditions
 
 
 FORMULAS = [

@@ -4,7 +4,7 @@ import pytest
 
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.kernel.goal import goal_of
-from rdpverify.kernel.posed import well_posed
+from rdpverify.kernel.well_posedness import well_posed
 from rdpverify.kernel.rules.each_event import apply as each_event
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement

@@ -7,7 +7,7 @@ from rdpverify.core.check import check as core_check
 from rdpverify.errors import IllPosed, RdpVerifyError, RuleError, SyntaxProblem
 from certified import enclose
 from rdpverify.kernel.goal import goal_of
-from rdpverify.kernel.posed import well_posed
+from rdpverify.kernel.well_posedness import well_posed
 from rdpverify.kernel.proof import RULES, verify
 from rdpverify.kernel.witness import check
 from rdpverify.language import parse, to_text

@@ -7,7 +7,7 @@ from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.infinite import value_at_infinity
 from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.language import parse, to_text
-from rdpverify.proving.tactics.optimal_bound import OPTIMUM
+from rdpverify.proving.tactics.laws.optimal_bound import OPTIMUM
 from rdpverify.terms import INFINITY, ONE, ZERO, neg
 
 

@@ -7,7 +7,7 @@ import pytest
 
 from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
-from rdpverify.proving.tactics import valley
+from rdpverify.proving.tactics.boxes import valley
 
 P, Q = "p in [0, 1]", "q in [0, 1]"
 DECIDED = [

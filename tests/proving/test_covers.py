@@ -21,7 +21,7 @@ from rdpverify.proving.covers import BITS, goal_key, most_pieces, search
 from rdpverify.proving.elsewhere import ELSEWHERE, WORK, Elsewhere, searched
 from rdpverify.proving.partial import OPEN, Covers, Unfinished
 from rdpverify.proving.prove import prove
-from rdpverify.proving.tactics.box import packed
+from rdpverify.proving.tactics.boxes.box import packed
 
 STATEMENT, WHERE = "x**4 + y**4 + 2 - 4*x*y >= -1/100", ["x in [1/2, 2]", "y in [1/2, 2]"]
 GOAL = goal_of(parse_statement(STATEMENT, where=WHERE))

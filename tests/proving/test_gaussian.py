@@ -3,7 +3,7 @@
 import pytest
 from verdicts import verdict
 
-from rdpverify.proving.tactics.gaussian_noise import BOUNDS, IN_CLOSED_FORM, SPOKEN
+from rdpverify.proving.tactics.laws.gaussian_noise import BOUNDS, IN_CLOSED_FORM, SPOKEN
 from rdpverify.proving.theorems import called
 
 CALIBRATED = ("eps in (0, 1]", "delta in (0, 1)")

@@ -5,7 +5,7 @@ import pytest
 from rdpverify.errors import IllPosed, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.numeric.holes import hole
-from rdpverify.kernel.posed import well_posed
+from rdpverify.kernel.well_posedness import well_posed
 from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 

@@ -9,7 +9,7 @@ import random
 from rdpverify.errors import RdpVerifyError
 from rdpverify.derivation.ends import answer_with_ends
 from rdpverify.derivation.domain_signs import DomainSigns
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.derivation.cases import closed_answer
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.goal import goal_of
@@ -85,8 +85,8 @@ def answers(text: str, where):
     goal = goal_of(statement)
     well_posed(goal)
     check_laws(statement)
-    yield question, closed_answer(question.term, Known(goal.signs))
-    yield question, answer_with_ends(question.term, Known(DomainSigns(question.where, question.conditions)))
+    yield question, closed_answer(question.term, Assumptions(goal.signs))
+    yield question, answer_with_ends(question.term, Assumptions(DomainSigns(question.where, question.conditions)))
 
 
 def truth(relation, values) -> bool | None:

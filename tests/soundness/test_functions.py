@@ -6,7 +6,7 @@ from rdpverify.core.claim import cases_of
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.limits import limit
-from rdpverify.kernel.posed import well_posed
+from rdpverify.kernel.well_posedness import well_posed
 from rdpverify.kernel.signs import Signs
 from rdpverify.proving.prove import prove
 from rdpverify.terms.normal import identical

@@ -10,7 +10,7 @@ from sampling import expression
 from rdpverify.errors import BudgetExceeded, InputError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.limits import limit_at
-from rdpverify.kernel.posed import well_posed
+from rdpverify.kernel.well_posedness import well_posed
 from rdpverify.language import parse
 from rdpverify.terms import INFINITY, ZERO, neg
 from rdpverify.terms.evaluate import ball

@@ -5,7 +5,7 @@ from flint import arb
 
 from rdpverify.claims.claim import Claim
 from rdpverify.errors import RuleError
-from rdpverify.kernel.closed.known import Known
+from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.kernel.closed.series import theta
 from rdpverify.kernel.signs import Signs
 from rdpverify.language import parse
@@ -35,6 +35,6 @@ def test_the_variance_is_at_most_that_of_the_normal_law():
 
 def test_no_series_binds_a_symbol_of_its_terms():
     with pytest.raises(RuleError):
-        theta(ONE, parse("_k", internal=True), Known(Signs({})))
+        theta(ONE, parse("_k", internal=True), Assumptions(Signs({})))
     with pytest.raises(RuleError):
-        theta(parse("exp(_k)", internal=True), ONE / 3, Known(Signs({})))
+        theta(parse("exp(_k)", internal=True), ONE / 3, Assumptions(Signs({})))

@@ -27,15 +27,15 @@ def _counted(args):
 
 def _measure(args):
     law, count = args
-    found = measure(law)
-    if found.parts or not all(atom.point.is_number and atom.point.value.q == 1 and atom.point.value >= 0 for atom in found.atoms):
+    inner = measure(law)
+    if inner.parts or not all(atom.point.is_number and atom.point.value.q == 1 and atom.point.value >= 0 for atom in inner.atoms):
         raise NotOnTheLine("the best of a number of draws is computed for laws with finitely many outcomes among 0, 1, 2, …")
-    points = sorted({atom.point for atom in found.atoms}, key=lambda point: point.value)
+    points = sorted({atom.point for atom in inner.atoms}, key=lambda point: point.value)
     below, before, atoms = ZERO, generating(count, ZERO), []
     if before is not ZERO:
         atoms.append(Atom(neg(ONE), before))
     for point in points:
-        below = add(below, *(atom.mass for atom in found.atoms if atom.point is point))
+        below = add(below, *(atom.mass for atom in inner.atoms if atom.point is point))
         until = ONE if point is points[-1] else generating(count, below)
         atoms.append(Atom(point, sub(until, before)))
         before = until

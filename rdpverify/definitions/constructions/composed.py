@@ -23,10 +23,10 @@ def pairs(args):
     why = ("the product of dominating pairs dominates the adaptive composition (Zhu, Dong & Wang 2022, Theorem 10); one "
            "neighbouring pair of inputs has one direction, the same in every run")
     directions = {pair.direction for pairs in components for pair in pairs}
-    found = []
+    all_pairs = []
     for direction in ("both",) if directions == {"both"} else ("remove", "add"):
         choices = [[pair for pair in pairs if pair.direction in ("both", direction)] for pairs in components]
         if any(len(choice) > 1 for choice in choices):
             raise InputError("Composed needs mechanisms with one dominating pair in each direction")
-        found += [joint(chosen, args, why, direction) for chosen in product(*choices)]
-    return tuple(found)
+        all_pairs += [joint(chosen, args, why, direction) for chosen in product(*choices)]
+    return tuple(all_pairs)

@@ -22,13 +22,13 @@ def entries_of(term: Term) -> tuple[Term, ...]:
 
 def neighbours(lists: Term, what: str, sensitivity: Term, changes: str = "any") -> list[list[fmpq]]:
     """The two ``lists`` of scores or answers of neighbours; InputError where they are none."""
-    found = [list(map(number_of, entries_of(each))) for each in entries_of(lists)]
-    if len(found) != 2:
+    inputs = [list(map(number_of, entries_of(each))) for each in entries_of(lists)]
+    if len(inputs) != 2:
         raise InputError(f"expected two lists of {what}s")
-    first, second = found
+    first, second = inputs
     if not first or len(first) != len(second):
         raise InputError(f"expected two {what} lists of one length, got {len(first)} and {len(second)} {what}s")
     limit, moves = number_of(sensitivity), [after - before for before, after in zip(first, second)]
     if not any(all(low * limit <= move <= high * limit for move in moves) for low, high in CHANGES[changes]):
         raise InputError(f"the {what}s differ by more than the sensitivity, or not all in one direction")
-    return found
+    return inputs

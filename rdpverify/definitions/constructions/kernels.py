@@ -20,7 +20,7 @@ def _output(args):
     kernel, law = args
     _check(kernel)
     sources = [(source.mass, _at(kernel, source.point)) for source in _inputs(law)]
-    if any(found.parts and not mass.is_number for mass, found in sources):
+    if any(law_there.parts and not mass.is_number for mass, law_there in sources):
         raise InputError("noise is added to a law with numbers for its masses")
     return mixed(sources)
 
@@ -41,10 +41,10 @@ def _check(kernel: Term) -> None:
 
 
 def _inputs(law: Term) -> tuple[Atom, ...]:
-    found = measure(law)
-    if found.parts:
+    law_measure = measure(law)
+    if law_measure.parts:
         raise NotOnTheLine("the output of a kernel is computed for finite laws of its input only")
-    return tuple(atom for atom in found.atoms if atom.mass is not ZERO)
+    return tuple(atom for atom in law_measure.atoms if atom.mass is not ZERO)
 
 
 def _at(kernel: Term, point: Term) -> Measure:

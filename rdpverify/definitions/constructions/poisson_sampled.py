@@ -20,15 +20,15 @@ def pairs(args):
     why = ("conditioned on the sampling of the other records, the extra record is kept with probability q; hockey-stick "
            "divergences are jointly convex, so the mixture of M's dominating pair dominates (Zhu, Dong & Wang 2022, Theorem "
            "11)")
-    found = []
+    all_pairs = []
     for pair in dominating_pairs(inner):
         # a pair equivalent to its reverse may be read either way: its second law, the shifted one, as that with the record
         with_record, without = on_the_line(*(pair.P, pair.Q) if pair.direction == "remove" else (pair.Q, pair.P))
         if pair.direction != "add":
-            found.append(Pair(_sampled(with_record, without, q), without, why, "remove"))
+            all_pairs.append(Pair(_sampled(with_record, without, q), without, why, "remove"))
         if pair.direction != "remove":
-            found.append(Pair(without, _sampled(with_record, without, q), why, "add"))
-    found = tuple(pair for pair in found if direction.value in ("both", pair.direction))
-    if not found:
+            all_pairs.append(Pair(without, _sampled(with_record, without, q), why, "add"))
+    all_pairs = tuple(pair for pair in all_pairs if direction.value in ("both", pair.direction))
+    if not all_pairs:
         raise InputError(f'{inner.op} has no pair in the direction "{direction.value}"')
-    return found
+    return all_pairs

@@ -53,12 +53,12 @@ def _law(chance: Term) -> Term:
 
 def _probability(steps: Steps, answers, outcome, redraw: bool) -> Term:
     """The product over the stretches between which the shared noise is drawn anew."""
-    found, start = ONE, 0
+    chance, start = ONE, 0
     for end in range(1, len(outcome) + 1):
         if end == len(outcome) or (redraw and outcome[end - 1][0] == 1):
-            found = found * _of_stretch(steps, answers[start:end], outcome[start:end])
+            chance = chance * _of_stretch(steps, answers[start:end], outcome[start:end])
             start = end
-    return found
+    return chance
 
 
 def _of_stretch(steps: Steps, answers, outcome) -> Term:

@@ -9,8 +9,8 @@ from ..strategy import Strategy
 def all_strategies() -> tuple[Strategy, ...]:
     """Every strategy of this package, by rank."""
     names = sorted(module.name for module in pkgutil.iter_modules(__path__))
-    found = [importlib.import_module(f"{__name__}.{name}").STRATEGY for name in names]
-    return tuple(sorted(found, key=lambda strategy: (strategy.rank, strategy.name)))
+    strategies = [importlib.import_module(f"{__name__}.{name}").STRATEGY for name in names]
+    return tuple(sorted(strategies, key=lambda strategy: (strategy.rank, strategy.name)))
 
 
 STRATEGIES = all_strategies()

@@ -1,6 +1,6 @@
 """Binomial laws of equally many trials: the divergence of the trials themselves, which is n times that of one."""
 
-from ...kernel.closed.known import Known
+from ...kernel.closed.assumptions import Assumptions
 from ...kernel.closed.value import binomial_as_power
 from ...terms import Term
 from ..formula import said
@@ -9,13 +9,13 @@ from ..strategy import Outcome, Strategy
 from . import product
 
 
-def run(term: Term, known: Known) -> Outcome:
+def run(term: Term, assumptions: Assumptions) -> Outcome:
     trials = binomial_as_power(term)
     step = Step("sufficient statistic", "laws of a statistic that p/q depends on alone have the divergence of the laws themselves",
                 said(term), said(trials), said("the likelihood ratio of n independent trials depends on the number of successes alone"),
                 "lemma of the kernel")
-    found = product.run(trials, known)
-    return Outcome(term, found.answer, found.closed_form, (step, *found.steps))
+    outcome = product.run(trials, assumptions)
+    return Outcome(term, outcome.answer, outcome.closed_form, (step, *outcome.steps))
 
 
 def _accepts(term: Term) -> bool:

@@ -1,7 +1,7 @@
 """Laws of vectors: multivariate normal and Dirichlet pairs, by the formulas of the kernel with the exact finiteness condition."""
 
 from ...kernel.closed.joint import is_joint
-from ...kernel.closed.known import Known
+from ...kernel.closed.assumptions import Assumptions
 from ..cases import closed_answer
 from ...kernel.closed.value import DIVERGENCES
 from ...terms import Term
@@ -27,9 +27,9 @@ FORMULAS = {
 }
 
 
-def run(term: Term, known: Known) -> Outcome:
-    answer = closed_answer(term, known)
-    form = readable(term, answer, known)
+def run(term: Term, assumptions: Assumptions) -> Outcome:
+    answer = closed_answer(term, assumptions)
+    form = readable(term, answer, assumptions)
     definition, *rest = steps_of(term, answer, form)
     rule, mathematics, source = FORMULAS[term.args[0].op]
     step = Step(rule, mathematics, said(term), said(answer.value), said(source), "lemma of the kernel",

@@ -1,6 +1,6 @@
 """A divergence of two concrete laws on the line, straight by the kernel's lemmas; the form is then made readable."""
 
-from ...kernel.closed.known import Known
+from ...kernel.closed.assumptions import Assumptions
 from ..cases import closed_answer
 from ...kernel.closed.value import DIVERGENCES
 from ...terms import Term
@@ -9,9 +9,9 @@ from ..strategy import Outcome, Strategy
 from ..trace import steps_of
 
 
-def run(term: Term, known: Known) -> Outcome:
-    answer = closed_answer(term, known)
-    form = readable(term, answer, known)
+def run(term: Term, assumptions: Assumptions) -> Outcome:
+    answer = closed_answer(term, assumptions)
+    form = readable(term, answer, assumptions)
     return Outcome(term, answer, form, tuple(steps_of(term, answer, form)))
 
 

@@ -1,6 +1,6 @@
 """A mean or probability of the outcome of a given law, straight by the kernel's lemmas."""
 
-from ...kernel.closed.known import Known
+from ...kernel.closed.assumptions import Assumptions
 from ..cases import closed_answer
 from ...kernel.defined import OF_OUTCOME
 from ...terms import Term
@@ -9,8 +9,8 @@ from ..step import Step
 from ..strategy import Outcome, Strategy
 
 
-def run(term: Term, known: Known) -> Outcome:
-    answer = closed_answer(term, known)
+def run(term: Term, assumptions: Assumptions) -> Outcome:
+    answer = closed_answer(term, assumptions)
     step = Step("moments", "the shares of the pieces between the kinks, added up", said(term), said(answer.value),
                 said("each share is a moment of the density that a lemma gives"), "lemmas of the kernel", added=answer.conditions)
     return Outcome(term, answer, answer.value, (step,))

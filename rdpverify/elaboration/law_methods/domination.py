@@ -284,7 +284,7 @@ def _at_end(part: Part, at_infinity: bool, pair) -> Polynomial:
 
 def _ratio_bounds(scene, pair):
     """[(relation, the relation at a point with p, q > 0, facts)] for what bounds of the max divergences say of the ratio."""
-    found = []
+    bounds = []
     for laws, sign in ((pair, 1), (pair[::-1], -1)):
         M = Atom("max_divergence", laws)
         bound = scene.bound_of(M) if M in scene.finite_atoms else None
@@ -296,8 +296,8 @@ def _ratio_bounds(scene, pair):
         low, high = (loss, level) if sign > 0 else (-level, loss)
         relation = Relation(">=", (exp(level) - RATIO) if sign > 0 else (RATIO - exp(-level)))
         facts = [scene.lemma(axiom("max_continuous"), **values), assume(Relation("finite", as_term(M)))]
-        found.append((relation, cut(less, instance(exp_rises(), {"x": low, "y": high})), facts))
-    return found
+        bounds.append((relation, cut(less, instance(exp_rises(), {"x": low, "y": high})), facts))
+    return bounds
 
 
 @cache
@@ -316,9 +316,9 @@ def positive_part_scales() -> Theorem:
 
 def _means(parts) -> list[Atom]:
     """The functions of mixtures of the two densities, divisors first."""
-    found = {atom: None for part in parts if part.forward is None for atom in atoms_within(part.integrand)
+    means = {atom: None for part in parts if part.forward is None for atom in atoms_within(part.integrand)
              if atom.points and atom.head in ("inv", "log", "pos")}
-    return sorted(found, key=lambda atom: (atom.head != "inv", atom.key))
+    return sorted(means, key=lambda atom: (atom.head != "inv", atom.key))
 
 
 def _of_means(scene, mixed, p, q, positive, zero) -> dict:
@@ -327,13 +327,13 @@ def _of_means(scene, mixed, p, q, positive, zero) -> dict:
     s, values = exp(u), {p.atom: exp(log(p) - log(q)), q.atom: ONE}
     if zero:
         values = {p.atom: ONE, q.atom: ZERO} if p in positive else {p.atom: ZERO, q.atom: ONE}
-    found, divisors, zeros = {}, [], {f.atom: zero_is(f) for f in zero}
+    equations, divisors, zeros = {}, [], {f.atom: zero_is(f) for f in zero}
     for atom in mixed:
         X = atom.args[0]
         x = replaced(X, values)
         if atom.head == "log":
-            same = by(Relation("==", X - x), [], [f.atom for f in positive], {**zeros, **found}, divisors)
-            found[atom] = congruence(atom, {0: (same, x)})
+            same = by(Relation("==", X - x), [], [f.atom for f in positive], {**zeros, **equations}, divisors)
+            equations[atom] = congruence(atom, {0: (same, x)})
             continue
         same = congruence(atom, {0: (at(Relation("==", X - s * x), [], positive, zero), s * x)})
         me, middle = as_term(atom), function(atom.head, s * x)
@@ -343,8 +343,8 @@ def _of_means(scene, mixed, p, q, positive, zero) -> dict:
             divisors.append(_mean_positive(scene, X, x, p, q, zero))
             value = exp(-u) * function("inv", x)
             apart = by(Relation("==", middle - value), [], divisors=[*divisors, arithmetic((1, divisors[-1], axiom("exp_positive", x=u)))])
-        found[atom] = arithmetic(equals(same, me, middle), equals(apart, middle, value))
-    return found
+        equations[atom] = arithmetic(equals(same, me, middle), equals(apart, middle, value))
+    return equations
 
 
 def _mean_positive(scene, X: Polynomial, x: Polynomial, p, q, zero) -> Theorem:

@@ -62,11 +62,11 @@ def by_event(scene: Scene, goal: Relation, tree) -> Theorem:
 
 def _symbols_above_one(scene: Scene) -> list[Polynomial]:
     """The symbols whose domain begins at 1 or above."""
-    found = []
+    symbols_above = []
     for name in sorted(frozenset().union(*(h.symbols for h in scene.hypotheses))):
         ends = [(h.body - symbol(name)).number for h in scene.hypotheses if h.op in (">=", ">")]
-        found += [symbol(name)] if any(end is not None and end <= -1 for end in ends) else []
-    return found
+        symbols_above += [symbol(name)] if any(end is not None and end <= -1 for end in ends) else []
+    return symbols_above
 
 
 def by_one(scene: Scene, goal: Relation, tree) -> Theorem:

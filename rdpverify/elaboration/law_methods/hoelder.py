@@ -28,10 +28,10 @@ def numbers_of(scene) -> Prover:
 
 def scalar(scene, relation: Relation) -> Theorem:
     """⊢ a relation between numbers, under the scene's hypotheses about numbers."""
-    found = attempt(relation, numbers_of(scene))
-    if found is None:
+    theorem = attempt(relation, numbers_of(scene))
+    if theorem is None:
         raise ValueError(f"not found: {relation}")
-    return found
+    return theorem
 
 
 def settled(scene, theorem: Theorem) -> Theorem:

@@ -104,11 +104,11 @@ def _closure(scene: Scene, goal: Relation) -> list[Atom]:
     """The divergences of laws made by kernels that are spoken of, and those of the laws that these are made of."""
     spoken = quantities(goal, *scene.hypotheses)
     spoken += [other for D in spoken for other in (*companions(scene, goal, D), *_of_events(spoken, D))]
-    found = dict.fromkeys(D for D in spoken if len(D.args) > 1 and is_made(D.args[0]) and is_made(D.args[1]))
-    for D in (todo := list(found)):
+    atoms_needed = dict.fromkeys(D for D in spoken if len(D.args) > 1 and is_made(D.args[0]) and is_made(D.args[1]))
+    for D in (todo := list(atoms_needed)):
         for below in _below(scene, D):
-            if below not in found:
-                found[below] = None
+            if below not in atoms_needed:
+                atoms_needed[below] = None
                 todo.append(below)
     return todo
 
@@ -149,11 +149,11 @@ def _levels(scene: Scene, D: Atom) -> list[tuple]:
 
 def _instances(scene: Scene, atoms: list[Atom]) -> list[Theorem]:
     """The theorems that may say something of these divergences, those of simple laws first."""
-    found: list[Theorem] = []
+    theorems: list[Theorem] = []
     for D in reversed(atoms):
         with suppress(*CANNOT):
-            found += _of(scene, D, atoms)
-    return found
+            theorems += _of(scene, D, atoms)
+    return theorems
 
 
 def _of(scene: Scene, D: Atom, atoms: list[Atom]) -> Iterator[Theorem]:

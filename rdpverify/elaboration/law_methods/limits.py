@@ -49,15 +49,15 @@ def by_limit(scene: Scene, goal: Relation, tree) -> Theorem:
     for atom in scene.infinite_atoms:
         if atom.head == "kl":
             return contradiction([scene.finite(as_term(atom)), assume(Relation("infinite", as_term(atom)))], goal)
-        found = next((theorem for theorem in more if theorem.relation == Relation("finite", as_term(atom))), None)
-        if found is not None:
-            return contradiction([found, assume(Relation("infinite", as_term(atom)))], goal)
+        infinite = next((theorem for theorem in more if theorem.relation == Relation("finite", as_term(atom))), None)
+        if infinite is not None:
+            return contradiction([infinite, assume(Relation("infinite", as_term(atom)))], goal)
     return from_lemmas(scene, goal, tree, more)
 
 
 def _at_infinity(scene: Scene, D: Atom, bound: Polynomial, lower: list[Polynomial]) -> list[Theorem]:
     """What a premise for all orders beyond ``lower`` says of the max divergence: smaller orders have smaller divergences."""
-    found, put = [], {"P": D.args[0], "Q": D.args[1], "t": bound}
+    theorems, put = [], {"P": D.args[0], "Q": D.args[1], "t": bound}
     for theorem in (instance(axiom(name), put) for name in ("max_of_orders", "max_of_orders_finite")):
         pieces = []
         for wanted in (h for h in theorem.hypotheses if h.op == "forall") if lower != [ONE] else ():
@@ -70,13 +70,13 @@ def _at_infinity(scene: Scene, D: Atom, bound: Polynomial, lower: list[Polynomia
             if body.op != "finite":
                 below = arithmetic((1, below), *((1, each) for each in near.at_order(D.args[:2], b) if each.op == body.op))
             pieces.append(generalise(cases(a - b, above, below), (inside,), conditions))
-        found.append(scene.use(cut(pieces, theorem)))
-    return found
+        theorems.append(scene.use(cut(pieces, theorem)))
+    return theorems
 
 
 def kl_at_one(scene: Scene, K: Atom) -> list[Theorem]:
     """⊢ f(1) − kl >= 0 from a premise renyi <= f(a) for all orders a > 1 near 1, f linear with a slope >= 0."""
-    found = []
+    theorems = []
     for theorem in scene.assumed:
         if theorem.op == "forall" and theorem.f[2].op == ">=":
             (name, *_), conditions, body = theorem.f
@@ -111,8 +111,8 @@ def kl_at_one(scene: Scene, K: Atom) -> list[Theorem]:
                 [(1, less), (1, value), (1, assume(Relation(">", N)), arithmetic((1, c), (1, by_numbers("2 > 0"))), w)],
                 divisors=[two],
             )
-            found.append(cases(-N, assume(below), contradiction(nothing, below)))
-    return [scene.use(theorem) for theorem in found]
+            theorems.append(cases(-N, assume(below), contradiction(nothing, below)))
+    return [scene.use(theorem) for theorem in theorems]
 
 
 def by_infinite(scene: Scene, goal: Relation, tree) -> Theorem:
@@ -131,7 +131,7 @@ def by_infinite(scene: Scene, goal: Relation, tree) -> Theorem:
 
 def at_ends(scene: Scene, orders) -> list[Theorem]:
     """What premises for all orders of (1, b) say at b, and at those of the ``orders`` that are at most b."""
-    found = []
+    theorems = []
     for theorem in scene.assumed:
         if theorem.op == "forall" and theorem.f[2].op == ">=":
             (name, *_), conditions, body = theorem.f
@@ -140,8 +140,8 @@ def at_ends(scene: Scene, orders) -> list[Theorem]:
             if D is not None and end is not None:
                 for order in dict.fromkeys([*orders, end]):
                     with suppress(*CANNOT):
-                        found += _at_end(scene, D, name, body.body + as_term(D), end, order)
-    return found
+                        theorems += _at_end(scene, D, name, body.body + as_term(D), end, order)
+    return theorems
 
 
 def _at_end(scene: Scene, D: Atom, name: str, bound: Polynomial, end: Polynomial, order: Polynomial) -> list[Theorem]:

@@ -12,9 +12,9 @@ from ..normal_form import as_term
 
 def maximum_in(goal: Relation) -> Atom | None:
     """pos(f) with the coefficient 1 or −1, in which a maximum was written out; the outermost one."""
-    found = [atom for atom in goal.body.atoms if atom.head == "pos" and goal.body.terms.get(((atom, 1),)) in (1, -1)]
-    inner = {part for atom in found for part in atoms_within(atom.args[0])}
-    return min((atom for atom in found if atom not in inner), key=lambda each: each.serial, default=None)
+    maxima = [atom for atom in goal.body.atoms if atom.head == "pos" and goal.body.terms.get(((atom, 1),)) in (1, -1)]
+    inner = {part for atom in maxima for part in atoms_within(atom.args[0])}
+    return min((atom for atom in maxima if atom not in inner), key=lambda each: each.serial, default=None)
 
 
 def by_maximum(goal: Relation, atom: Atom, shown) -> Theorem:

@@ -64,8 +64,8 @@ def without_factor(f: Polynomial, known: Signs) -> tuple[Theorem | None, Polynom
 
 def _means(scene: Scene, goal: Relation) -> list[Atom]:
     bodies = [h.body for h in (goal, *scene.hypotheses) if isinstance(h.body, Polynomial)]
-    found = {atom: None for f in bodies for atom in atoms_within(f) if atom.head == "integral"}
-    return sorted(found, key=lambda atom: atom.serial)
+    means = {atom: None for f in bodies for atom in atoms_within(f) if atom.head == "integral"}
+    return sorted(means, key=lambda atom: atom.serial)
 
 
 def _equal(f: Polynomial, apart, exponents=()) -> list[Theorem]:

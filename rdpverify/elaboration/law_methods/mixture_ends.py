@@ -20,12 +20,12 @@ from .ceilings import nothing_above
 
 def same_densities(scene: Scene, first: Atom, second: Atom) -> list[Theorem]:
     """⊢ that the max divergences of the two laws are finite and at most 0."""
-    found = []
+    theorems = []
     for pair in dict.fromkeys([(first, second), (second, first)]):
         nothing = nothing_above(scene, Atom("max_divergence", pair), ZERO)
         names = {"P": pair[0], "Q": pair[1], "t": ZERO}
-        found += [cut(nothing, instance(axiom(name), names)) for name in ("max_finite", "max_least")]
-    return found
+        theorems += [cut(nothing, instance(axiom(name), names)) for name in ("max_finite", "max_least")]
+    return theorems
 
 
 def no_divergence(scene: Scene, law: Atom, order: Polynomial) -> list[Theorem]:

@@ -31,12 +31,12 @@ def by_mixture(scene: Scene, goal: Relation, tree) -> Theorem:
 
 def _at_orders(scene: Scene, goal: Relation) -> list[Theorem]:
     """What premises for all orders say of the parts."""
-    found = []
+    theorems = []
     for D in quantities(goal, *scene.hypotheses):
         if D.head == "renyi":
             sides = [law.args[1::2] if law.head == "Mixture" else (law,) for law in D.args[:2]]
-            found += [fact for pair in product(*sides) for fact in scene.at_order(pair, D.args[2])]
-    return found
+            theorems += [fact for pair in product(*sides) for fact in scene.at_order(pair, D.args[2])]
+    return theorems
 
 
 def _on_both_sides(scene: Scene, goal: Relation) -> list[Atom]:
@@ -46,20 +46,20 @@ def _on_both_sides(scene: Scene, goal: Relation) -> list[Atom]:
 
 
 def _by_parts(scene: Scene, goal: Relation) -> Theorem:
-    found, last = [], ValueError("no mixture")
+    theorems, last = [], ValueError("no mixture")
     for D in quantities(goal, *scene.hypotheses):
         if D.head in ("renyi", "kl") and any(each.head == "Mixture" for each in D.args[:2]):
             try:
                 finite, less = theorems_about(D, goal)
                 if Relation("infinite", as_term(D)) in scene.hypotheses:
                     return contradiction([settled(scene, finite), assume(Relation("infinite", as_term(D)))], goal)
-                found.append(settled(scene, less))
+                theorems.append(settled(scene, less))
             except CANNOT as problem:
                 last = problem
-    if not found:
+    if not theorems:
         raise last
-    same = next((theorem for theorem in found if theorem.relation == goal), None)
-    return same or closed(scene, goal, [*scene.plain, *found])
+    same = next((theorem for theorem in theorems if theorem.relation == goal), None)
+    return same or closed(scene, goal, [*scene.plain, *theorems])
 
 
 def theorems_about(D: Atom, goal: Relation) -> tuple[Theorem, Theorem]:

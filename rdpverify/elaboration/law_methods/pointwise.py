@@ -58,16 +58,16 @@ def premises(scene, f: Polynomial):
 
 def _factors(scene, f: Polynomial, premise: Theorem, count: int) -> list[Theorem]:
     """How often a premise may be taken off: so often that one of its terms goes away, by it alone or by all of the ``count``, or once."""
-    found: dict[Polynomial, None] = {}
+    factors: dict[Polynomial, None] = {}
     for (wanted, value), (own, times) in product(f.terms.items(), premise.f.terms.items()):
         rest = quotient(wanted, own) if own else None
         if rest is not None and value / times > 0 and not quantities(Relation(">=", of_monomial(rest))):
-            found |= dict.fromkeys(of_monomial(rest, value / times / share) for share in (1, count))
+            factors |= dict.fromkeys(of_monomial(rest, value / times / share) for share in (1, count))
     for own, times in premise.f.terms.items():  # what its term is multiplied by in f, where that is a sum
         if len(own) == 1 and own[0][1] == 1 and (whole := coefficients(f, own[0][0]).get(1)) is not None and not whole.number:
             if not quantities(Relation(">=", whole)):
-                found[whole * constant(1 / times)] = None
-    return [each for factor in (*found, ONE) if (each := _not_below_zero(scene, factor)) is not None]
+                factors[whole * constant(1 / times)] = None
+    return [each for factor in (*factors, ONE) if (each := _not_below_zero(scene, factor)) is not None]
 
 
 def _not_below_zero(scene, factor: Polynomial) -> Theorem | None:
@@ -160,8 +160,8 @@ def _by_factor(f: Polynomial, parts: list[Atom], known: list[Relation]) -> Theor
     prover, least = Prover(known), replaced(f, {atom: atom.args[0] for atom in parts})
     if least.number is not None or prover.samples.refute(least):
         return None
-    number, found = factors(least)
-    signs = [(g, prover.nonnegative(g) or prover.nonnegative(-g)) for g, count in found for _ in range(count)]
+    number, factor_list = factors(least)
+    signs = [(g, prover.nonnegative(g) or prover.nonnegative(-g)) for g, count in factor_list for _ in range(count)]
     above, unknown = [sign for _, sign in signs if sign is not None], [g for g, sign in signs if sign is None]
     weights = [prover.nonnegative(coefficients(f, atom)[1]) for atom in parts]
     if len(unknown) != 1 or None in weights:

@@ -90,10 +90,10 @@ def _same(scene, goal, pair, y, z) -> Theorem:
             bounds.append((-weight, made))
             rest = rest + made.f * as_polynomial(weight)
     r = at_value(rest, monomial[0][0], arithmetic((1 / factor, zero)), ZERO)
-    found = Prover([fact.relation for fact in scene.scalars if fact.op != "=="]).nonnegative(r.now)
-    if found is None:
+    theorem = Prover([fact.relation for fact in scene.scalars if fact.op != "=="]).nonnegative(r.now)
+    if theorem is None:
         raise ValueError(f"not known to be >= 0: {r.now}")
-    return arithmetic(*bounds, (1, weakened(r.back(found))))
+    return arithmetic(*bounds, (1, weakened(r.back(theorem))))
 
 
 def _max(pair) -> Polynomial:

@@ -14,12 +14,12 @@ from .limits import kl_at_one
 def by_root_of_limit(scene: Scene, goal: Relation, tree) -> Theorem:
     if not any(atom.head == "pow" and atom.args[1] == HALF for atom in goal.body.atoms):
         raise ValueError("no square root")
-    found = []
+    theorems = []
     for K in dict.fromkeys(Atom("kl", D.args[:2]) for D in orders_of_premises(scene)):
         try:
-            found += [scene.finite(as_term(K)), *kl_at_one(scene, K)]
+            theorems += [scene.finite(as_term(K)), *kl_at_one(scene, K)]
         except CANNOT:
             continue
-    if not found:
+    if not theorems:
         raise ValueError("no premise for all orders near 1")
-    return cut(found, by_root(Scene(scene.hypotheses | {theorem.relation for theorem in found}), goal, tree))
+    return cut(theorems, by_root(Scene(scene.hypotheses | {theorem.relation for theorem in theorems}), goal, tree))

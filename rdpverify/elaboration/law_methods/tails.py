@@ -58,14 +58,14 @@ def by_tail(scene: Scene, goal: Relation, tree) -> Theorem:
         raise ValueError("no tail is bounded from above")
     top = exponent_of(goal.body + as_term(atom), known=scene.prover)
     named = [D for D in mentioned(scene, tree, goal) if D.head == "renyi" and D.args[:2] == atom.args[:2]]
-    found = at_ends(scene, [D.args[2] for D in named])
-    larger = Scene(scene.hypotheses | {each.relation for each in found}) if found else scene
+    theorems = at_ends(scene, [D.args[2] for D in named])
+    larger = Scene(scene.hypotheses | {each.relation for each in theorems}) if theorems else scene
     last = ValueError("no order")
     for D in dict.fromkeys([*named, *quantities(*larger.hypotheses)]):
         if D.head == "renyi" and D.args[:2] == atom.args[:2] and (bound := larger.bound_of(D)) is not None:
             for theorem, exponent in WAYS[atom.head]:
                 try:
-                    return cut(found, _at_order(larger, goal, atom.args[2], top, D, bound, theorem(), exponent))
+                    return cut(theorems, _at_order(larger, goal, atom.args[2], top, D, bound, theorem(), exponent))
                 except CANNOT as problem:
                     last = problem
     raise last

@@ -56,14 +56,14 @@ def _directly(scene: Scene, goal: Relation, tree) -> Theorem:
 
 def _levels(scene: Scene, goal: Relation, curve: Atom) -> list[Polynomial]:
     """The levels of hockey sticks that the hypotheses bound, and exponents in the goal; each with its opposite; and 0."""
-    found: dict[Polynomial, None] = {}
+    seen: dict[Polynomial, None] = {}
     for D in quantities(*scene.hypotheses):
         if D.head == "hockey_stick":
-            found[D.args[2]] = None
+            seen[D.args[2]] = None
         if D.head == "max_divergence" and (bound := scene.bound_of(D)) is not None:
-            found[bound.f + as_term(D)] = None
-    found |= {atom.args[0]: None for atom in atoms_within(goal.body) if atom.head == "exp" and not quantities(Relation(">=", atom.args[0]))}
-    return list(dict.fromkeys([level for each in found for level in (each, -each)] + [ZERO]))
+            seen[bound.f + as_term(D)] = None
+    seen |= {atom.args[0]: None for atom in atoms_within(goal.body) if atom.head == "exp" and not quantities(Relation(">=", atom.args[0]))}
+    return list(dict.fromkeys([level for each in seen for level in (each, -each)] + [ZERO]))
 
 
 def _in_other_words(line: Theorem, curve: Atom, level: Polynomial):

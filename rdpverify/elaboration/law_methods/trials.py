@@ -47,7 +47,7 @@ def _excess(scene: Scene, first: Atom, second: Atom, t, d) -> Theorem:
 
 def _said_of_event(scene: Scene, event: Atom) -> list[Theorem]:
     """1 − Q(S) >= g(P(S)) from premises ``tradeoff(P, Q, x) >= g(x) for all x``, and that probabilities lie between 0 and 1."""
-    found = []
+    theorems = []
     for theorem in scene.assumed:
         if theorem.op == "forall" and isinstance(theorem.f[0][0], str) and theorem.f[2].op in (">=", ">"):
             name = theorem.f[0][0]
@@ -57,5 +57,5 @@ def _said_of_event(scene: Scene, event: Atom) -> list[Theorem]:
                     ranges = [instance(each, {"P": law, "S": event}) for law in T.args[:2] for each in prob_range()]
                     at_level = specialise(theorem, {name: function("prob", T.args[0], event)})
                     lacking = [closed(scene, h, ranges, degree=1) for h in at_level.hypotheses if h not in theorem.hypotheses]
-                    found += [arithmetic((1, cut(lacking, at_level)), (1, instance(tradeoff_of_event(), names))), *ranges]
-    return found
+                    theorems += [arithmetic((1, cut(lacking, at_level)), (1, instance(tradeoff_of_event(), names))), *ranges]
+    return theorems

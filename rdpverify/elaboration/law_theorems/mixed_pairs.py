@@ -90,16 +90,16 @@ class Pairs:
 
     def continuous(self, steps: list[Theorem]) -> Theorem:
         """⊢ continuous(first mixture, second mixture) of two parts."""
-        parts, found = self.parts, []
+        parts, shown_steps = self.parts, []
         for (first, second), weight, step in zip(parts.pairs, parts.weights, steps, strict=True):
             if second is not self.second:
                 through = instance(axiom("continuous_through"), {"P": first, "Q": second, "R": self.second}, parts.positive)
                 step = cut([step, part_of(second, self.second, weight, parts.positive)], through)
-            found.append(step)
+            shown_steps.append(step)
         if len(set(parts.pairs)) == 1 or self.first.head == "law":
-            return found[0]
-        values = {"P": found[0].f[0], "Q": found[1].f[0], "R": self.second, "w": parts.weights[0]}
-        return cut([*found, *map(weak, parts.positive)], instance(axiom("continuous_mixture"), values, parts.positive))
+            return shown_steps[0]
+        values = {"P": shown_steps[0].f[0], "Q": shown_steps[1].f[0], "R": self.second, "w": parts.weights[0]}
+        return cut([*shown_steps, *map(weak, parts.positive)], instance(axiom("continuous_mixture"), values, parts.positive))
 
 
 @cache
@@ -108,10 +108,10 @@ def between_mixtures(firsts: tuple, seconds: tuple) -> tuple[Theorem, Theorem]:
     of = Pairs(firsts, seconds)
     parts, steps = of.parts, of.parts.steps("renyi")
     means = [renyi_mean(*pair, a, above_one()) for pair in parts.pairs]
-    found = [of.at(zero) for _, zero in patterns(parts.laws, steps)]
+    points = [of.at(zero) for _, zero in patterns(parts.laws, steps)]
     facts = [*steps, *(mean.finite for mean in means), POSITIVE_ORDER, above_one()]
-    integrable = finite_integral(of.f, found, facts)
-    total = integrate_all([upper for upper, _ in found], [*facts, integrable])
+    integrable = finite_integral(of.f, points, facts)
+    total = integrate_all([upper for upper, _ in points], [*facts, integrable])
     finite = cut([integrable, of.continuous(steps)], parts.stated("renyi_finite"))
     D = function("renyi", of.first, of.second, a)
     rules = {mean.value_atom: mean.value for mean in means} | {integral(of.f).atom: parts.stated("renyi_above")}

@@ -91,13 +91,13 @@ def _supposed(theorem: Theorem, fact: Theorem) -> Theorem:
 @cache
 def kl_adds_up() -> tuple[Theorem, Theorem]:
     """⊢ kl of a product is the sum of those of the parts, of a power n times that of the base."""
-    found = []
+    theorems = []
     for name, pairs in (("renyi_of_product", (PRODUCT, FIRST, SECOND)), ("renyi_of_power", (POWER, FIRST))):
         theorem = _supposed(_at_order(name, "1"), axiom("kl_one_finite"))
         values = {_of("renyi", pair, ONE).atom: _of("kl", pair) for pair in pairs}
         same = [_at(axiom("renyi_one"), pair) for pair in pairs]
-        found.append(search(Relation("==", replaced(theorem.f, values)), [theorem, *same], degree=1))
-    return tuple(found)
+        theorems.append(search(Relation("==", replaced(theorem.f, values)), [theorem, *same], degree=1))
+    return tuple(theorems)
 
 
 def renyi_adds_up() -> tuple[Theorem, Theorem]:

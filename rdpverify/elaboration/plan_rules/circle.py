@@ -2,7 +2,7 @@
 
 from ...errors import RuleError, require
 from ...kernel.goal import Goal
-from ...kernel.posed import well_posed
+from ...kernel.well_posedness import well_posed
 from ...kernel.rule import read_defined, text_of
 from ...language.statement import Relation
 from ...terms import MINUS_ONE, ONE, Term, add, power, rebuild, symbol
@@ -25,7 +25,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         return symbol(names[part.op]) if part.op in names and part.args[0] is angle else None
 
     circle = Relation(add(*(power(symbol(name), 2) for name in names.values())), "==", ONE)
-    found = goal.changed(symbols=(*goal.symbols, *((name, BETWEEN) for name in names.values())), conditions=(*goal.conditions, circle),
+    subgoal = goal.changed(symbols=(*goal.symbols, *((name, BETWEEN) for name in names.values())), conditions=(*goal.conditions, circle),
                          conclusion=goal.conclusion.mapped(lambda side: rebuild(side, replaced)))
-    well_posed(found)
-    return [found]
+    well_posed(subgoal)
+    return [subgoal]

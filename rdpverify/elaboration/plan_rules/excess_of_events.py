@@ -12,12 +12,12 @@ from ...kernel.goal import Goal, mentions_laws, sides
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
-    found = list(dict.fromkeys(part for part in goal.conclusion.parts() if part.op == "prob"))
-    arbitrary = all(part.args[0].op in ("law", "Adaptive", "Joint", "Output") for part in found)
-    require(len(found) == 2 and found[0].args[1] is found[1].args[1] and arbitrary,
+    masses = list(dict.fromkeys(part for part in goal.conclusion.parts() if part.op == "prob"))
+    arbitrary = all(part.args[0].op in ("law", "Adaptive", "Joint", "Output") for part in masses)
+    require(len(masses) == 2 and masses[0].args[1] is masses[1].args[1] and arbitrary,
             "expected P(S) ≤ c·Q(S) + d for one event and two arbitrary laws")
-    rest, *factors = _coefficients(goal, found)
-    (P, above), (Q, below) = sorted(zip((part.args[0] for part in found), factors), key=lambda item: -goal.signs.nonnegative(item[1]))
+    rest, *factors = _coefficients(goal, masses)
+    (P, above), (Q, below) = sorted(zip((part.args[0] for part in masses), factors), key=lambda item: -goal.signs.nonnegative(item[1]))
     require(goal.signs.positive(above) and goal.signs.negative(below),
             "one law must have a factor known to be > 0, the other one on the other side")
     factor, bound = (to_term(normal(div(neg(part), above), goal.signs)) for part in (below, rest))
@@ -25,11 +25,11 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     return [goal.bounding(call("hockey_stick", P, Q, level), bound)]
 
 
-def _coefficients(goal: Goal, found: list[Term]) -> tuple[Term, Term, Term]:
+def _coefficients(goal: Goal, masses: list[Term]) -> tuple[Term, Term, Term]:
     """(c, a, b) with smaller − larger side = c + a·(first probability) + b·(second)."""
     smaller, larger = sides(goal.conclusion)
     first = goal.fresh("x")
-    names = {found[0]: first, found[1]: goal.fresh("y", (first,))}
+    names = {masses[0]: first, masses[1]: goal.fresh("y", (first,))}
     excess = rebuild(sub(smaller, larger), lambda part: symbol(names[part]) if part in names else None)
     parts = ()
     for name in names.values():

@@ -13,26 +13,26 @@ from ...terms.evaluate import range_of
 from ...terms.ranges import REAL_LINE, Range
 from ..signs import Signs
 from .kinks import kinks, on_piece
-from .known import Known, infinite
+from .assumptions import Assumptions, infinite
 from .mass import prove_mass
 from .segments import NAME, ordered_points
 
 
 def check_density(law: Term, sign) -> None:
     """RuleError unless the law is proved to be one; NotADensity when it is negative somewhere or its mass is not identically 1."""
-    known = sign if isinstance(sign, Known) else Known(sign)
-    found = measure(law)
-    for part in found.parts:
-        if not _nonnegative(part, found.space, known):
-            place = _negative_at(part, found.space)
+    assumptions = sign if isinstance(sign, Assumptions) else Assumptions(sign)
+    law_measure = measure(law)
+    for part in law_measure.parts:
+        if not _nonnegative(part, law_measure.space, assumptions):
+            place = _negative_at(part, law_measure.space)
             if place is not None:
                 raise NotADensity(f"not a density, it is negative at {place}: {to_text(law)}")
             raise RuleError(f"not shown to be nonnegative on its interval: {to_text(law)}")
     try:
-        mass = prove_mass(found, known)
+        mass = prove_mass(law_measure, assumptions)
     except RuleError as problem:
         raise RuleError(f"not shown to have mass 1: {to_text(law)}, since {problem}") from None
-    if known.equal(mass, ONE):
+    if assumptions.equal(mass, ONE):
         return
     raise NotADensity(f"not a density, its mass is {to_text(mass)}, expected 1: {to_text(law)}")
 
@@ -48,8 +48,8 @@ def _negative_at(part, space: str) -> str | None:
     tiny = 0 if whole else (width if width.is_finite() else arb(1)) / 4096
     for x in [*([lower] if whole and lower.is_finite() else []), *(_between(lower, upper, arb(share) / 16) for share in range(1, 16))]:
         x = x.floor() if whole else x
-        found = range_of(formula, {name: Range(x - tiny, x + tiny)})
-        if found is not None and found.is_negative():
+        values = range_of(formula, {name: Range(x - tiny, x + tiny)})
+        if values is not None and values.is_negative():
             return f"{name.lstrip('_')} = {x.mid().str(8, radius=False)}"
     return None
 
@@ -61,46 +61,46 @@ def _between(lower: arb, upper: arb, share: arb) -> arb:
     return upper - 80 * share**2 if upper.is_finite() else 80 * (2 * share - 1) * abs(2 * share - 1)
 
 
-def _without_binomials(part, known: Known):
+def _without_binomials(part, assumptions: Assumptions):
     """The part with 1 for C(n, k), which is positive on 0 ≤ k ≤ n."""
 
     def leaf(node: Term):
         if node.op != "binomial" or node.args[1] is not VARIABLE or NAME in node.args[0].free:
             return None
-        return ONE if known.at_most(ZERO, part.lower) and known.at_most(part.upper, node.args[0]) else node
+        return ONE if assumptions.at_most(ZERO, part.lower) and assumptions.at_most(part.upper, node.args[0]) else node
 
     return replace(part, density=rebuild(part.density, leaf))
 
 
-def _nonnegative_by_pieces(part, space: str, known: Known) -> bool:
+def _nonnegative_by_pieces(part, space: str, assumptions: Assumptions) -> bool:
     """The form that the density has between neighbouring kinks and ends, in a known order; single points have no length."""
     if space != "real":
         return False
     try:
-        points = ordered_points((part.lower, part.upper, *kinks(part.density, NAME, known)), known)
+        points = ordered_points((part.lower, part.upper, *kinks(part.density, NAME, assumptions)), assumptions)
         forms = [
-            (lower, upper, on_piece(part.density, NAME, lower, upper, known))
+            (lower, upper, on_piece(part.density, NAME, lower, upper, assumptions))
             for lower, upper in zip(points, points[1:])
-            if known.at_most(part.lower, lower) and known.at_most(upper, part.upper)
+            if assumptions.at_most(part.lower, lower) and assumptions.at_most(upper, part.upper)
         ]
     except RuleError:
         return False
-    return all(_nonnegative(replace(part, lower=lower, upper=upper, density=form), space, known) for lower, upper, form in forms)
+    return all(_nonnegative(replace(part, lower=lower, upper=upper, density=form), space, assumptions) for lower, upper, form in forms)
 
 
-def _nonnegative(part, space: str, known: Known) -> bool:
-    part = _without_binomials(part, known)
+def _nonnegative(part, space: str, assumptions: Assumptions) -> bool:
+    part = _without_binomials(part, assumptions)
     density = part.density
     if any(node.op == "Piecewise" and NAME in node.free for node in walk(density)):
-        return _nonnegative_by_pieces(part, space, known)
-    if nonnegative(density, frozenset(name for name, side in known.ranges.items() if side.is_nonnegative())):
+        return _nonnegative_by_pieces(part, space, assumptions)
+    if nonnegative(density, frozenset(name for name, side in assumptions.ranges.items() if side.is_nonnegative())):
         return True
-    if density.free - {NAME} - known.ranges.keys():
+    if density.free - {NAME} - assumptions.ranges.keys():
         return False
-    ends = [range_of(end, known.ranges) if end.free <= known.ranges.keys() else None for end in (part.lower, part.upper)]
+    ends = [range_of(end, assumptions.ranges) if end.free <= assumptions.ranges.keys() else None for end in (part.lower, part.upper)]
     lower, upper = (end or REAL_LINE for end in ends)
     point = space != "integers" and lower.lower != upper.upper  # one point of a density does not count, one mass does
     inside = Range(lower.lower, upper.upper, point or not lower.lower.is_finite(), point or not upper.upper.is_finite())
     within = [(sub(VARIABLE, part.lower), False)] if not infinite(part.lower) else []
     within += [(sub(part.upper, VARIABLE), False)] if not infinite(part.upper) else []
-    return Known(Signs({**known.ranges, NAME: inside}, (*known.facts, *within))).nonnegative(density)
+    return Assumptions(Signs({**assumptions.ranges, NAME: inside}, (*assumptions.facts, *within))).nonnegative(density)

@@ -12,17 +12,17 @@ from ...terms import INFINITY, ONE, Term, add, call, div, log, mul, neg, sub
 from .answer import Answer
 from .conditions import above_zero, holds
 from .exponent import tidy
-from .known import Known
+from .assumptions import Assumptions
 
 
 class DirichletPair:
-    def __init__(self, P: Term, Q: Term, known: Known):
-        self.known, self.a, self.b = known, P.args[0].args, Q.args[0].args
+    def __init__(self, P: Term, Q: Term, assumptions: Assumptions):
+        self.assumptions, self.a, self.b = assumptions, P.args[0].args, Q.args[0].args
         require(len(self.a) == len(self.b), "the two Dirichlet laws have different numbers of categories")
 
     def conditions(self, parts):
         """Those of ``part > 0`` that are not known to hold."""
-        return tuple(condition for condition in map(above_zero, parts) if not holds(condition, self.known))
+        return tuple(condition for condition in map(above_zero, parts) if not holds(condition, self.assumptions))
 
     @property
     def gain(self) -> Term:
@@ -36,8 +36,8 @@ def log_beta(parts) -> Term:
 
 def log_integral(pair: DirichletPair, order: Term) -> tuple[Term, tuple] | None:
     """(log I, the conditions that every cᵢ > 0); None when one never is, so that I = ∞."""
-    blend = [tidy(add(mul(order, a), mul(sub(ONE, order), b)), pair.known) for a, b in zip(pair.a, pair.b)]
-    if any(pair.known(part) in (0, -1) for part in blend):
+    blend = [tidy(add(mul(order, a), mul(sub(ONE, order), b)), pair.assumptions) for a, b in zip(pair.a, pair.b)]
+    if any(pair.assumptions(part) in (0, -1) for part in blend):
         return None
     value = add(log_beta(blend), neg(mul(order, log_beta(pair.a))), neg(mul(sub(ONE, order), log_beta(pair.b))))
     return value, pair.conditions(blend)
@@ -50,11 +50,11 @@ def kullback_leibler(pair: DirichletPair) -> Answer:
 
 
 def max_divergence(pair: DirichletPair) -> Answer:
-    gaps = [tidy(sub(a, b), pair.known) for a, b in zip(pair.a, pair.b)]
-    if any(pair.known(gap) == -1 for gap in gaps):
+    gaps = [tidy(sub(a, b), pair.assumptions) for a, b in zip(pair.a, pair.b)]
+    if any(pair.assumptions(gap) == -1 for gap in gaps):
         return Answer(INFINITY)
-    kept = [gap for gap in gaps if not pair.known.is_zero(gap)]
-    total = tidy(add(*kept), pair.known)
+    kept = [gap for gap in gaps if not pair.assumptions.is_zero(gap)]
+    total = tidy(add(*kept), pair.assumptions)
     conditions = pair.conditions(kept)
     value = add(pair.gain, *(mul(gap, log(div(gap, total))) for gap in kept))
     return Answer(value, conditions, exact=not conditions, outside=True)

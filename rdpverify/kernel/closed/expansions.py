@@ -13,7 +13,7 @@ from ...terms import HALF, ONE, PI, add, call, div, log, mul, neg, number, power
 from ...terms.normal import polynomial_coefficients
 from .conditions import requirement
 from .exponent import exponent_of, tidy
-from .known import infinite
+from .assumptions import infinite
 from .lemma import INFINITE, Lemma, Value, single
 from .quadratics import log_quadratics
 
@@ -21,18 +21,18 @@ HIGHEST, LARGEST_DEGREE = 6, 32
 SQUARE = power(VARIABLE, 2)
 
 
-def quadratic_ratio(h, lower, upper, known):
-    found = log_quadratics(h, known) if infinite(lower) < 0 < infinite(upper) and len(h.statistics) == 2 else None
-    above = [item for item in found or () if item[1].is_number and item[1].value.q == 1 and 0 < item[1].value <= HIGHEST]
+def quadratic_ratio(h, lower, upper, assumptions):
+    quadratics = log_quadratics(h, assumptions) if infinite(lower) < 0 < infinite(upper) and len(h.statistics) == 2 else None
+    above = [item for item in quadratics or () if item[1].is_number and item[1].value.q == 1 and 0 < item[1].value <= HIGHEST]
     if len(above) != 1:
         return None
-    ((u, exponent),) = (item for item in found if item is not above[0])
+    ((u, exponent),) = (item for item in quadratics if item is not above[0])
     (v, count), a = above[0], neg(exponent)
-    conditions = requirement(known, sub(a, add(count, HALF)))
+    conditions = requirement(assumptions, sub(a, add(count, HALF)))
     if conditions is None:
         return INFINITE
     moved = mul(v.leading, add(power(sub(add(VARIABLE, u.centre), v.centre), 2), v.square))
-    polynomial = exponent_of(power(moved, count), h.variable, known)
+    polynomial = exponent_of(power(moved, count), h.variable, assumptions)
     constant = add(h.constant, neg(mul(a, log(u.leading))))
     summands = []
     for j in range(0, 2 * int(count.value.p) + 1, 2):
@@ -42,28 +42,28 @@ def quadratic_ratio(h, lower, upper, known):
     return Value(tuple(summands), finite_when=conditions)
 
 
-def gaussian_moments(h, lower, upper, known):
+def gaussian_moments(h, lower, upper, assumptions):
     logs = sorted(h.statistics - {VARIABLE, SQUARE}, key=repr)
     if not (infinite(lower) < 0 < infinite(upper)) or not logs or any(s.op != "log" for s in logs):
         return None
     counts = [h[statistic] for statistic in logs]
-    factors = [exponent_of(statistic.args[0], h.variable, known) for statistic in logs]
+    factors = [exponent_of(statistic.args[0], h.variable, assumptions) for statistic in logs]
     if not all(u.within(VARIABLE, SQUARE) and n.is_number and n.value.q == 1 and n.value >= 0 for u, n in zip(factors, counts)):
         return None
     if sum(2 * int(count.value.p) for count in counts) >= LARGEST_DEGREE:
         return None
     a, b = neg(h[SQUARE]), h[VARIABLE]
-    conditions = requirement(known, a)
+    conditions = requirement(assumptions, a)
     if conditions is None:
         return INFINITE
     mean, variance = div(b, mul(2, a)), div(HALF, a)
     moved = substitute(mul(*(power(s.args[0], n) for s, n in zip(logs, counts))), {h.variable: add(VARIABLE, mean)})
-    polynomial = polynomial_coefficients(moved, h.variable, known)
+    polynomial = polynomial_coefficients(moved, h.variable, assumptions)
     if polynomial is None:
         return None
     value = add(*(mul(prod(range(1, 2 * i, 2)), power(variance, i), c) for i, c in enumerate(polynomial[::2])))
     exponent = add(h.constant, div(power(b, 2), mul(4, a)), mul(HALF, sub(log(PI), log(a))))
-    return single(tidy(value, known), exponent, finite_when=conditions)
+    return single(tidy(value, assumptions), exponent, finite_when=conditions)
 
 
 QUADRATIC_RATIO = Lemma("quadratic over a power of a quadratic",

@@ -14,7 +14,7 @@ from ...terms import ONE, ZERO, Term, add, call, div, exp, make, mul, neg, numbe
 from .answer import Answer
 from .exponent import exponent_of, tidy
 from .integral import common_atoms, common_space, degenerate, integrate
-from .known import Known, infinite
+from .assumptions import Assumptions, infinite
 from .likelihood_sets import where_above, whole_or_nothing
 from .segments import NAME, Segment, Undecided, segments, undecided
 
@@ -31,58 +31,58 @@ class Event:
     inside: tuple[Segment, ...]
 
 
-def hockey_stick(P, Q, eps: Term, known: Known) -> Answer:
+def hockey_stick(P, Q, eps: Term, assumptions: Assumptions) -> Answer:
     """sup over events S of P(S) − e^ε·Q(S)."""
     space = common_space((P, Q))
     total: list[Term] = []
     pieces, events, valid = [], [], []
-    common = segments((P, Q), known)
+    common = segments((P, Q), assumptions)
     for segment in common:
         if segment.logs[0] is None:
             continue
-        valid += degenerate(segment, known)
+        valid += degenerate(segment, assumptions)
         if segment.logs[1] is None:
-            total.append(_mass(segment, 0, space, known, pieces))
+            total.append(_mass(segment, 0, space, assumptions, pieces))
             continue
         if space == "integers" and _few(segment):
-            total += _at_points(segment, eps, known)
+            total += _at_points(segment, eps, assumptions)
             continue
         try:
-            found = _above(segment, eps, space, known)
+            stretches = _above(segment, eps, space, assumptions)
         except Undecided:
-            ratio = constant_ratio(segment, known)
-            if ratio is None or any(None not in other.logs and constant_ratio(other, known) is None for other in common):
+            ratio = constant_ratio(segment, assumptions)
+            if ratio is None or any(None not in other.logs and constant_ratio(other, assumptions) is None for other in common):
                 raise
-            total.append(mul(_mass(segment, 0, space, known, pieces), known.larger(ZERO, sub(ONE, div(exp(eps), ratio)))))
+            total.append(mul(_mass(segment, 0, space, assumptions, pieces), assumptions.larger(ZERO, sub(ONE, div(exp(eps), ratio)))))
             continue
-        events.append(Event(segment, tuple(found)))
-        for inside in found:
-            total.append(_mass(inside, 0, space, known, pieces, segment))
-            total.append(mul(neg(exp(eps)), _mass(inside, 1, space, known, pieces, segment)))
-    total += _of_atoms(P, Q, eps, known)
+        events.append(Event(segment, tuple(stretches)))
+        for inside in stretches:
+            total.append(_mass(inside, 0, space, assumptions, pieces, segment))
+            total.append(mul(neg(exp(eps)), _mass(inside, 1, space, assumptions, pieces, segment)))
+    total += _of_atoms(P, Q, eps, assumptions)
     return Answer(add(*total), valid_when=tuple(dict.fromkeys(valid)), pieces=tuple(pieces), events=tuple(events))
 
 
-def _above(segment: Segment, eps: Term, space: str, known: Known) -> list[Segment]:
+def _above(segment: Segment, eps: Term, space: str, assumptions: Assumptions) -> list[Segment]:
     """The part of the segment where log p/q > ε: nothing, all of it, or what lies beyond thresholds."""
     if space != "integers":
-        return where_above(segment, eps, known)
-    ratio = exponent_of(sub(*segment.logs), NAME, known, positive=known.at_most(ZERO, segment.lower))
-    excess = tidy(sub(ratio.constant, eps), known)
+        return where_above(segment, eps, assumptions)
+    ratio = exponent_of(sub(*segment.logs), NAME, assumptions, positive=assumptions.at_most(ZERO, segment.lower))
+    excess = tidy(sub(ratio.constant, eps), assumptions)
     if not ratio.statistics:
-        return whole_or_nothing(segment, excess, known)
+        return whole_or_nothing(segment, excess, assumptions)
     slope = ratio[symbol(NAME)]
     if ratio.statistics != {symbol(NAME)}:
         raise RuleError("the likelihood ratio is not monotone by this lemma (its logarithm is not affine on a piece)")
-    direction = known(slope)
+    direction = assumptions(slope)
     if direction not in (1, -1):
         raise undecided(slope, ZERO)
-    return [_whole_numbers_above(segment, tidy(neg(div(excess, slope)), known), direction, known)]
+    return [_whole_numbers_above(segment, tidy(neg(div(excess, slope)), assumptions), direction, assumptions)]
 
 
-def constant_ratio(segment: Segment, known: Known) -> Term | None:
+def constant_ratio(segment: Segment, assumptions: Assumptions) -> Term | None:
     """p/q where it is the same throughout the piece: all of it is inside the best event, or nothing."""
-    ratio = exponent_of(sub(*segment.logs), NAME, known, positive=known.at_most(ZERO, segment.lower))
+    ratio = exponent_of(sub(*segment.logs), NAME, assumptions, positive=assumptions.at_most(ZERO, segment.lower))
     return None if ratio.statistics else exp(ratio.constant)
 
 
@@ -91,33 +91,33 @@ def _few(segment: Segment) -> bool:
     return segment.lower.is_number and segment.upper.is_number and segment.upper.value - segment.lower.value < MOST_POINTS
 
 
-def _at_points(segment: Segment, eps: Term, known: Known) -> list[Term]:
+def _at_points(segment: Segment, eps: Term, assumptions: Assumptions) -> list[Term]:
     """(p(n) − e^ε·q(n))₊ point by point."""
-    found = []
+    values = []
     for n in range(int(segment.lower.value.p), int(segment.upper.value.p) + 1):
         p, q = (exp(substitute(form, {NAME: number(n)})) for form in segment.logs)
-        found.append(known.larger(ZERO, sub(p, mul(exp(eps), q))))
-    return found
+        values.append(assumptions.larger(ZERO, sub(p, mul(exp(eps), q))))
+    return values
 
 
-def _whole_numbers_above(segment: Segment, threshold: Term, direction: int, known: Known) -> Segment:
+def _whole_numbers_above(segment: Segment, threshold: Term, direction: int, assumptions: Assumptions) -> Segment:
     """The whole numbers n of the piece with direction·(n − threshold) > 0; an upper end one below the lower one when there are none."""
     if direction > 0:
-        first = known.larger(segment.lower, add(call("floor", threshold), ONE))
+        first = assumptions.larger(segment.lower, add(call("floor", threshold), ONE))
         if not infinite(segment.upper):
-            first = neg(known.larger(neg(add(segment.upper, ONE)), neg(first)))
+            first = neg(assumptions.larger(neg(add(segment.upper, ONE)), neg(first)))
         return Segment(first, segment.upper, segment.logs)
     last = neg(add(call("floor", neg(threshold)), ONE))  # the last whole number below the threshold
-    last = neg(known.larger(neg(segment.upper), neg(last)))
+    last = neg(assumptions.larger(neg(segment.upper), neg(last)))
     if not infinite(segment.lower):
-        last = known.larger(sub(segment.lower, ONE), last)
+        last = assumptions.larger(sub(segment.lower, ONE), last)
     return Segment(segment.lower, last, segment.logs)
 
 
-def _mass(segment: Segment, index: int, space: str, known: Known, pieces: list, whole: Segment | None = None) -> Term:
+def _mass(segment: Segment, index: int, space: str, assumptions: Assumptions, pieces: list, whole: Segment | None = None) -> Term:
     """The mass of one law on the segment; on the integers a sum where no lemma gives it, of what is left out when it is infinite."""
     try:
-        piece = integrate(segment, segment.logs[index], space, known)
+        piece = integrate(segment, segment.logs[index], space, assumptions)
     except RuleError:
         if space != "integers" or whole is None:
             raise
@@ -126,7 +126,7 @@ def _mass(segment: Segment, index: int, space: str, known: Known, pieces: list, 
         rest = Segment(whole.lower, sub(segment.lower, ONE), segment.logs)
         if infinite(whole.lower) or infinite(segment.lower):
             raise
-        return sub(_mass(whole, index, space, known, pieces), _sum_of_masses(rest, index))
+        return sub(_mass(whole, index, space, assumptions, pieces), _sum_of_masses(rest, index))
     if piece.value.infinite or piece.value.finite_when or piece.value.valid_when:
         raise RuleError("a tail probability has no unconditional closed form by these lemmas")
     pieces.append(piece)
@@ -139,9 +139,9 @@ def _sum_of_masses(segment: Segment, index: int) -> Term:
     return make("Sum", (body, COUNT, segment.lower, segment.upper))
 
 
-def _of_atoms(P, Q, eps: Term, known: Known) -> list[Term]:
-    atoms, _ = common_atoms(P, Q, known, singular=True)
-    found = []
+def _of_atoms(P, Q, eps: Term, assumptions: Assumptions) -> list[Term]:
+    atoms, _ = common_atoms(P, Q, assumptions, singular=True)
+    values = []
     for count, (p, q) in atoms:
-        found.append(mul(count, p if q is ZERO else known.larger(ZERO, sub(p, mul(exp(eps), q)))))
-    return found
+        values.append(mul(count, p if q is ZERO else assumptions.larger(ZERO, sub(p, mul(exp(eps), q)))))
+    return values

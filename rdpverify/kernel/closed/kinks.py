@@ -8,7 +8,7 @@ Only u that are affine in the variable are split; the piece on which a form is u
 from ...errors import RuleError, require
 from ...terms import HALF, ONE, ZERO, Term, absolute, add, div, log, mul, neg, number, rebuild, sub, symbol, walk
 from .exponent import exponent_of, tidy
-from .known import Known
+from .assumptions import Assumptions
 
 COMPARISONS = ("<", "<=", ">", ">=")
 TURNING = frozenset(("Abs", "sign", *COMPARISONS))
@@ -48,73 +48,73 @@ def _plainly_affine(u: Term, name: str) -> bool:
     )
 
 
-def kinks(node: Term, name: str, known: Known) -> list[Term]:
+def kinks(node: Term, name: str, assumptions: Assumptions) -> list[Term]:
     """The points where some absolute value, sign or condition in ``node`` changes; x-free ones have none."""
-    found = []
+    places = []
     for part in walk(node) if node.ops & TURNING else ():
         if name not in part.free:
             continue
         if part.op in ("Abs", "sign"):
-            found += _innermost(part.args[0], name, known)
+            places += _innermost(part.args[0], name, assumptions)
         elif part.op in COMPARISONS:
-            found += _innermost(sub(*part.args), name, known)
-    return found
+            places += _innermost(sub(*part.args), name, assumptions)
+    return places
 
 
-def _innermost(u: Term, name: str, known: Known) -> list[Term]:
+def _innermost(u: Term, name: str, assumptions: Assumptions) -> list[Term]:
     if any(part.op in ("Abs", "sign", "Piecewise") and name in part.free for part in walk(u)):
         raise RuleError("an absolute value inside another one is not split by this lemma")
-    split = affine(u, name, known)
+    split = affine(u, name, assumptions)
     if split is None:
-        if known(u) is not None:
+        if assumptions(u) is not None:
             return []
         raise RuleError("only absolute values of affine functions of the variable are split")
     slope, constant = split
-    return [] if slope is ZERO else [tidy(neg(div(constant, slope)), known)]
+    return [] if slope is ZERO else [tidy(neg(div(constant, slope)), assumptions)]
 
 
-def affine(u: Term, name: str, known: Known) -> tuple[Term, Term] | None:
+def affine(u: Term, name: str, assumptions: Assumptions) -> tuple[Term, Term] | None:
     """(slope, constant) when u is slope·x + constant."""
-    parts = exponent_of(u, name, known)
+    parts = exponent_of(u, name, assumptions)
     x = symbol(name)
     return (parts[x], parts.constant) if parts.within(x) else None
 
 
-def on_piece(node: Term, name: str, lower: Term, upper: Term, known: Known) -> Term:
+def on_piece(node: Term, name: str, lower: Term, upper: Term, assumptions: Assumptions) -> Term:
     """``node`` with every absolute value, sign and Piecewise of the variable replaced by its form on (lower, upper)."""
 
     def leaf(current: Term):
         if name not in current.free:
             return current
         if current.op == "Abs":
-            u = on_piece(current.args[0], name, lower, upper, known)
-            return u if sign_on_piece(u, name, lower, upper, known) >= 0 else neg(u)
+            u = on_piece(current.args[0], name, lower, upper, assumptions)
+            return u if sign_on_piece(u, name, lower, upper, assumptions) >= 0 else neg(u)
         if current.op == "sign":
-            u = on_piece(current.args[0], name, lower, upper, known)
-            return number(sign_on_piece(u, name, lower, upper, known))  # 0 for what vanishes on the whole piece
+            u = on_piece(current.args[0], name, lower, upper, assumptions)
+            return number(sign_on_piece(u, name, lower, upper, assumptions))  # 0 for what vanishes on the whole piece
         if current.op == "log":
-            return _log_on_piece(on_piece(current.args[0], name, lower, upper, known), name, lower, upper, known)
+            return _log_on_piece(on_piece(current.args[0], name, lower, upper, assumptions), name, lower, upper, assumptions)
         if current.op == "Piecewise":
             for value, condition in zip(current.args[::2], current.args[1::2]):
-                if _holds(condition, name, lower, upper, known):
-                    return on_piece(value, name, lower, upper, known)
+                if _holds(condition, name, lower, upper, assumptions):
+                    return on_piece(value, name, lower, upper, assumptions)
             raise RuleError("no case of a Piecewise applies on a piece")
         return None
 
     return rebuild(node, leaf) if node.ops & SPLIT else node
 
 
-def _log_on_piece(argument: Term, name: str, lower: Term, upper: Term, known: Known) -> Term:
+def _log_on_piece(argument: Term, name: str, lower: Term, upper: Term, assumptions: Assumptions) -> Term:
     """log of a product, even powers of affine factors as log uⁿ = n·log|u| with the sign that u has on the piece."""
     apart, rest = [], []
     for factor in argument.args if argument.op == "mul" else (argument,):
         exponent = factor.args[1] if factor.op == "pow" else ONE
         even = exponent.is_number and exponent.value.q == 1 and int(exponent.value.p) % 2 == 0
-        if not even or name not in factor.free or affine(factor.args[0], name, known) is None:
+        if not even or name not in factor.free or affine(factor.args[0], name, assumptions) is None:
             rest.append(factor)
             continue
         try:
-            sign = sign_on_piece(factor.args[0], name, lower, upper, known)
+            sign = sign_on_piece(factor.args[0], name, lower, upper, assumptions)
         except RuleError:  # it changes its sign on the piece
             rest.append(factor)
             continue
@@ -122,42 +122,42 @@ def _log_on_piece(argument: Term, name: str, lower: Term, upper: Term, known: Kn
     return add(*apart, log(mul(*rest))) if apart else log(argument)
 
 
-def sign_on_piece(u: Term, name: str, lower: Term, upper: Term, known: Known) -> int:
+def sign_on_piece(u: Term, name: str, lower: Term, upper: Term, assumptions: Assumptions) -> int:
     """The sign of u inside the piece; RuleError when the piece is not on one side of u's zero."""
-    split = affine(u, name, known)
+    split = affine(u, name, assumptions)
     if split is None or split[0] is ZERO:
-        sign = known(u if split is None else split[1])
+        sign = assumptions(u if split is None else split[1])
         require(sign is not None, "the sign of an expression on a piece is not known")
         return sign
     slope, constant = split
-    kink, direction = neg(div(constant, slope)), known(slope)
+    kink, direction = neg(div(constant, slope)), assumptions(slope)
     if direction in (1, -1):
-        if known.at_most(kink, lower):
+        if assumptions.at_most(kink, lower):
             return direction
-        if known.at_most(upper, kink):
+        if assumptions.at_most(upper, kink):
             return -direction
     raise RuleError("the side of a kink on which a piece lies is not known")
 
 
-def _holds(condition: Term, name: str, lower: Term, upper: Term, known: Known) -> bool:
+def _holds(condition: Term, name: str, lower: Term, upper: Term, assumptions: Assumptions) -> bool:
     if condition.op == "and":
-        return all(_holds(part, name, lower, upper, known) for part in condition.args)
+        return all(_holds(part, name, lower, upper, assumptions) for part in condition.args)
     if condition.op == "or":
-        return any(_holds(part, name, lower, upper, known) for part in condition.args)
+        return any(_holds(part, name, lower, upper, assumptions) for part in condition.args)
     if condition.op in COMPARISONS:
         left, right = condition.args if condition.op[0] == ">" else reversed(condition.args)
-        sign = sign_on_piece(sub(left, right), name, lower, upper, known)
+        sign = sign_on_piece(sub(left, right), name, lower, upper, assumptions)
         return sign > 0 or (sign == 0 and condition.op[1:] == "=")  # 0: the two sides are the same
     if condition.op == "==":
-        return _equal_on_piece(sub(*condition.args), name, known)
+        return _equal_on_piece(sub(*condition.args), name, assumptions)
     raise RuleError(f"a Piecewise condition with {condition.op!r} is not split by this lemma")
 
 
-def _equal_on_piece(u: Term, name: str, known: Known) -> bool:
+def _equal_on_piece(u: Term, name: str, assumptions: Assumptions) -> bool:
     """Is u = 0 on the piece, or only at a point of it, which has no length?"""
-    split = affine(u, name, known)
-    if split is not None and known.is_nonzero(split[0]):
+    split = affine(u, name, assumptions)
+    if split is not None and assumptions.is_nonzero(split[0]):
         return False
-    sign = known(u)
+    sign = assumptions(u)
     require(sign is not None, "whether two sides of a Piecewise condition are equal is not known")
     return sign == 0

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from ...language.statement import Relation
 from ...terms import Term, add, exp, log, mul
 from .exponent import Exponent
-from .known import Known
+from .assumptions import Assumptions
 
 
 @dataclass(frozen=True)
@@ -66,5 +66,5 @@ class Lemma:
     name: str
     statement: str
     source: str
-    apply: Callable[[Exponent, Term, Term, Known], Value | None]
+    apply: Callable[[Exponent, Term, Term, Assumptions], Value | None]
     space: str = "real"

@@ -25,7 +25,7 @@ from ...language.statement import Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, mul, neg, rebuild, substitute
 from .expansions import GAUSSIAN_MOMENTS, QUADRATIC_RATIO
 from .exponent import Exponent, factored, tidy
-from .known import Known, infinite
+from .assumptions import Assumptions, infinite
 from .lemma import INFINITE, Lemma, Value
 from .matching import parameters, pattern, read
 from .segments import undecided
@@ -38,13 +38,13 @@ OPPOSITE = {">": "<=", ">=": "<=", "<=": ">=", "!=": "="}  # where both sides of
 
 def rows(table: str, space: str) -> list[Lemma]:
     """The lemmas of a table, one a row."""
-    found, name, source, text = [], "", "", (TABLES / f"{table}.txt").read_text(encoding="utf-8")
+    lemmas, name, source, text = [], "", "", (TABLES / f"{table}.txt").read_text(encoding="utf-8")
     for line in text.replace("\n    ", " ").strip().splitlines():
         if line.startswith(" "):
-            found.append(_row(name, source, line.strip(), space))
+            lemmas.append(_row(name, source, line.strip(), space))
         else:
             name, _, source = line.partition(" | ")
-    return found
+    return lemmas
 
 
 def _row(name: str, source: str, text: str, space: str) -> Lemma:
@@ -60,14 +60,14 @@ def _row(name: str, source: str, text: str, space: str) -> Lemma:
         form = forms[0] if len(forms) == 1 else tuple(candidate for (candidate,) in forms)
         return pattern(shape), ends, form, [_clause(clause) for clause in clauses]
 
-    def apply(h: Exponent, lower: Term, upper: Term, known: Known) -> Value | None:
+    def apply(h: Exponent, lower: Term, upper: Term, assumptions: Assumptions) -> Value | None:
         wanted, ends, form, conditions = read_row()
         if not sum(a.needed for a in wanted) <= len(h.statistics) <= len(wanted):
             return None
-        bound = next((found for found in (_ends(each, (lower, upper)) for each in ends) if found is not None), None)
+        bound = next((values for values in (_ends(each, (lower, upper)) for each in ends) if values is not None), None)
         parts = {statistic: coefficient for statistic, coefficient in h.coefficients if statistic is not ONE}
-        bound = None if bound is None else parameters(parts, wanted, bound, known)
-        return None if bound is None else _instance(form, conditions, bound, h.constant, known)
+        bound = None if bound is None else parameters(parts, wanted, bound, assumptions)
+        return None if bound is None else _instance(form, conditions, bound, h.constant, assumptions)
 
     return Lemma(name, f"{sign} exp({shape}) over {text.partition(' over ')[2]}", source, apply, space)
 
@@ -87,18 +87,18 @@ def _clause(text: str) -> tuple[str, tuple[Term, ...], str]:
 def _ends(wanted, ends) -> dict[str, Term] | None:
     """The parameters for which the wanted ends are these; a symbol is any finite end."""
     bound = {}
-    for end, found in zip(wanted, ends):
-        if end.op == "symbol" and not infinite(found):
-            bound[end.value] = found
-        elif end is not found:
+    for end, given_end in zip(wanted, ends):
+        if end.op == "symbol" and not infinite(given_end):
+            bound[end.value] = given_end
+        elif end is not given_end:
             return None
     return bound
 
 
-def _instance(form, clauses, bound: dict[str, Term], constant: Term, known: Known) -> Value | None:
+def _instance(form, clauses, bound: dict[str, Term], constant: Term, assumptions: Assumptions) -> Value | None:
     """The row with the parameters ``bound``; None when it says nothing about them, +∞ when a condition for being finite fails."""
     conditions: dict[str, list[Relation]] = {"iff": [], "where": []}
-    silent, diverges, inside = [], False, known
+    silent, diverges, inside = [], False, assumptions
     for keyword, terms, sign in clauses:
         term, *others = (substitute(each, bound) for each in terms)
         if keyword in ("let", "factored"):
@@ -107,14 +107,14 @@ def _instance(form, clauses, bound: dict[str, Term], constant: Term, known: Know
         elif keyword == "unless":
             silent.append((term, *others))
         elif keyword in ("for", "case"):
-            inside = known.assuming(*(c.left for c in conditions["iff"] if c.op == ">"))
+            inside = assumptions.assuming(*(c.left for c in conditions["iff"] if c.op == ">"))
             if not _holds(term, sign, inside):
                 if keyword == "case" and not _holds(term, OPPOSITE[sign], inside):
                     raise undecided(term, ZERO)
                 return None
-        elif not _fails(term, sign, known):
+        elif not _fails(term, sign, assumptions):
             conditions[keyword].append(Relation(term**2, ">", ZERO) if sign == "!=" else Relation(term, sign, ZERO))
-        elif keyword == "where" or (known(term) != -1 and any(term in group and not _apart(group, known) for group in silent)):
+        elif keyword == "where" or (assumptions(term) != -1 and any(term in group and not _apart(group, assumptions) for group in silent)):
             return None
         else:
             diverges = True
@@ -122,9 +122,9 @@ def _instance(form, clauses, bound: dict[str, Term], constant: Term, known: Know
         return INFINITE if diverges else replace(INFINITE, valid_when=tuple(conditions["where"]))
     summands = []
     for coefficient, exponent in form:
-        coefficient = canonical_series(_without_signs(substitute(coefficient, bound), known), known)
+        coefficient = canonical_series(_without_signs(substitute(coefficient, bound), assumptions), assumptions)
         summands.append((coefficient, add(constant, substitute(exponent, bound))))
-    return Value(tuple(summands), tuple(conditions["iff"]), tuple(conditions["where"]), all(_apart(group, known) for group in silent))
+    return Value(tuple(summands), tuple(conditions["iff"]), tuple(conditions["where"]), all(_apart(group, assumptions) for group in silent))
 
 
 def _summands(form: Term):
@@ -137,25 +137,25 @@ def _summands(form: Term):
     return tuple((mul(*(f for f in factors if f.op != "exp")), add(*(f.args[0] for f in factors if f.op == "exp"))) for factors in parts)
 
 
-def _without_signs(term: Term, known: Known) -> Term:
+def _without_signs(term: Term, assumptions: Assumptions) -> Term:
     """|u| as u where u is positive."""
-    return rebuild(term, lambda node: node.args[0] if node.op == "Abs" and known(node.args[0]) == 1 else None)
+    return rebuild(term, lambda node: node.args[0] if node.op == "Abs" and assumptions(node.args[0]) == 1 else None)
 
 
-def _apart(terms, known: Known) -> bool:
+def _apart(terms, assumptions: Assumptions) -> bool:
     """Are they never 0 all at once?"""
-    return any(map(known.is_nonzero, terms))
+    return any(map(assumptions.is_nonzero, terms))
 
 
-def _holds(term: Term, sign: str, known: Known) -> bool:
+def _holds(term: Term, sign: str, assumptions: Assumptions) -> bool:
     if sign in (">", ">=", "<="):
-        return known(term) == 1 if sign == ">" else known.nonnegative(neg(term) if sign == "<=" else term)
-    return known.is_zero(term) if sign == "=" else known.is_nonzero(term)
+        return assumptions(term) == 1 if sign == ">" else assumptions.nonnegative(neg(term) if sign == "<=" else term)
+    return assumptions.is_zero(term) if sign == "=" else assumptions.is_nonzero(term)
 
 
-def _fails(term: Term, sign: str, known: Known) -> bool:
+def _fails(term: Term, sign: str, assumptions: Assumptions) -> bool:
     """Is it known to be false everywhere?"""
-    return known(term) == -1 if sign == ">=" else known.is_zero(term) or (sign == ">" and known(term) in (0, -1))
+    return assumptions(term) == -1 if sign == ">=" else assumptions.is_zero(term) or (sign == ">" and assumptions(term) in (0, -1))
 
 
 SUPREMA = (*rows("suprema", "real"), *rows("suprema_on_integers", "integers"))

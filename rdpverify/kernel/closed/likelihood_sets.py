@@ -9,7 +9,7 @@ Source: Neyman–Pearson (the best event is a likelihood-ratio set); algebra.
 from ...errors import RuleError, require
 from ...terms import INFINITY, ZERO, Term, add, div, exp, log, mul, neg, power, sqrt, sub, substitute, symbol
 from .exponent import Exponent, exponent_of, tidy
-from .known import Known, infinite
+from .assumptions import Assumptions, infinite
 from .exponent import power_of
 from .segments import NAME, Segment, before, undecided
 
@@ -17,25 +17,25 @@ X = symbol(NAME)
 Interval = tuple[Term, Term]
 
 
-def where_above(segment: Segment, eps: Term, known: Known) -> list[Segment]:
+def where_above(segment: Segment, eps: Term, assumptions: Assumptions) -> list[Segment]:
     """The part of a piece of the line where log p/q > ε; a piece below 0 is mirrored."""
-    if segment.upper is ZERO or (not infinite(segment.upper) and known(segment.upper) == -1):
-        found = where_above(_mirrored(segment), eps, known)
-        return [Segment(neg(part.upper), neg(part.lower), segment.logs) for part in found]
-    ratio = exponent_of(sub(*segment.logs), NAME, known, positive=known.at_most(ZERO, segment.lower))
-    excess = tidy(sub(ratio.constant, eps), known)
+    if segment.upper is ZERO or (not infinite(segment.upper) and assumptions(segment.upper) == -1):
+        stretches = where_above(_mirrored(segment), eps, assumptions)
+        return [Segment(neg(part.upper), neg(part.lower), segment.logs) for part in stretches]
+    ratio = exponent_of(sub(*segment.logs), NAME, assumptions, positive=assumptions.at_most(ZERO, segment.lower))
+    excess = tidy(sub(ratio.constant, eps), assumptions)
     if not ratio.statistics:
-        return whole_or_nothing(segment, excess, known)
-    intervals = _quadratic(ratio, excess, known) if ratio.statistics <= {X, X**2} and X**2 in ratio.statistics else None
+        return whole_or_nothing(segment, excess, assumptions)
+    intervals = _quadratic(ratio, excess, assumptions) if ratio.statistics <= {X, X**2} and X**2 in ratio.statistics else None
     if intervals is None or infinite(segment.upper) and segment.lower is ZERO and ratio.statistics == {X**2}:
-        intervals = _monotone(ratio, excess, known, positive=known.at_most(ZERO, segment.lower))
-    return [part for interval in intervals for part in _clipped(segment, interval, known)]
+        intervals = _monotone(ratio, excess, assumptions, positive=assumptions.at_most(ZERO, segment.lower))
+    return [part for interval in intervals for part in _clipped(segment, interval, assumptions)]
 
 
-def whole_or_nothing(segment: Segment, excess: Term, known: Known) -> list[Segment]:
-    if known.nonnegative(excess):
+def whole_or_nothing(segment: Segment, excess: Term, assumptions: Assumptions) -> list[Segment]:
+    if assumptions.nonnegative(excess):
         return [segment]
-    if known.nonnegative(neg(excess)):
+    if assumptions.nonnegative(neg(excess)):
         return []
     raise undecided(excess, ZERO)
 
@@ -45,41 +45,41 @@ def _mirrored(segment: Segment) -> Segment:
     return Segment(neg(segment.upper), neg(segment.lower), logs)
 
 
-def _monotone(ratio: Exponent, excess: Term, known: Known, positive: bool) -> list[Interval]:
+def _monotone(ratio: Exponent, excess: Term, assumptions: Assumptions, positive: bool) -> list[Interval]:
     if len(ratio.statistics) != 1:
         raise RuleError("the set where the likelihood ratio exceeds exp(eps) is not found by these lemmas: log(p/q) has several statistics")
     (statistic,) = ratio.statistics
-    slope = _sign(ratio[statistic], known)
-    level = tidy(neg(div(excess, ratio[statistic])), known)
+    slope = _sign(ratio[statistic], assumptions)
+    level = tidy(neg(div(excess, ratio[statistic])), assumptions)
     exponent = power_of(statistic, X)
     if statistic is X:
         return [_side(level, slope)]
     require(positive, "the set where the likelihood ratio exceeds exp(eps) is not found by these lemmas: the piece is on both sides of 0")
     if statistic is log(X):
         return [_side(exp(level), slope)]
-    if exponent is None or known(exponent) not in (1, -1):
+    if exponent is None or assumptions(exponent) not in (1, -1):
         raise RuleError("the set where the likelihood ratio exceeds exp(eps) is not found by these lemmas: log(p/q) is not monotone")
-    if known.nonnegative(neg(level)):  # xʳ > 0 is above it everywhere
+    if assumptions.nonnegative(neg(level)):  # xʳ > 0 is above it everywhere
         return [(neg(INFINITY), INFINITY)] if slope > 0 else []
-    _sign(level, known)
-    return [_side(tidy(power(level, div(1, exponent)), known), slope * known(exponent))]
+    _sign(level, assumptions)
+    return [_side(tidy(power(level, div(1, exponent)), assumptions), slope * assumptions(exponent))]
 
 
-def _quadratic(ratio: Exponent, excess: Term, known: Known) -> list[Interval]:
+def _quadratic(ratio: Exponent, excess: Term, assumptions: Assumptions) -> list[Interval]:
     a, b = ratio[X**2], ratio[X]
-    outside = _sign(a, known) > 0
-    discriminant = tidy(sub(power(b, 2), mul(4, a, excess)), known)
-    if known.nonnegative(neg(discriminant)):
+    outside = _sign(a, assumptions) > 0
+    discriminant = tidy(sub(power(b, 2), mul(4, a, excess)), assumptions)
+    if assumptions.nonnegative(neg(discriminant)):
         return [(neg(INFINITY), INFINITY)] if outside else []
-    if known(discriminant) != 1:
+    if assumptions(discriminant) != 1:
         raise undecided(discriminant, ZERO)
     root, twice = sqrt(discriminant), mul(2, a)
-    minus, plus = (tidy(div(add(neg(b), mul(sign, root)), twice), known) for sign in (-1, 1))
+    minus, plus = (tidy(div(add(neg(b), mul(sign, root)), twice), assumptions) for sign in (-1, 1))
     return [(neg(INFINITY), minus), (plus, INFINITY)] if outside else [(plus, minus)]
 
 
-def _sign(term: Term, known: Known) -> int:
-    sign = known(term)
+def _sign(term: Term, assumptions: Assumptions) -> int:
+    sign = assumptions(term)
     if sign not in (1, -1):
         raise undecided(term, ZERO)
     return sign
@@ -89,11 +89,11 @@ def _side(level: Term, direction: int) -> Interval:
     return (level, INFINITY) if direction > 0 else (neg(INFINITY), level)
 
 
-def _clipped(segment: Segment, interval: Interval, known: Known) -> list[Segment]:
+def _clipped(segment: Segment, interval: Interval, assumptions: Assumptions) -> list[Segment]:
     """The common part of the piece and the interval; Undecided when the order of their ends is not known."""
     lower, upper = interval
-    if not before(lower, segment.upper, known) or not before(segment.lower, upper, known):
+    if not before(lower, segment.upper, assumptions) or not before(segment.lower, upper, assumptions):
         return []
-    first = lower if before(segment.lower, lower, known) else segment.lower
-    last = upper if before(upper, segment.upper, known) else segment.upper
+    first = lower if before(segment.lower, lower, assumptions) else segment.lower
+    last = upper if before(upper, segment.upper, assumptions) else segment.upper
     return [Segment(first, last, segment.logs)]

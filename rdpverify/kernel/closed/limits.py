@@ -11,7 +11,7 @@ from ...terms.derivative import derivative
 from .answer import Answer
 from .exponent import tidy
 from .integral import blended
-from .known import Known
+from .assumptions import Assumptions
 from .moments import kullback_leibler_by_moments
 from .requirements import open_requirements
 from .segments import Undecided
@@ -20,28 +20,28 @@ from .series import canonical_series
 ORDER = "_a"
 
 
-def kullback_leibler(P, Q, known: Known) -> Answer:
+def kullback_leibler(P, Q, assumptions: Assumptions) -> Answer:
     """E_P log(p/q) of two measures of mass 1; +∞ when P is not absolutely continuous with respect to Q.
 
     By differentiating at order 1, or else by moments.
     """
     try:
-        return kullback_leibler_by_order(P, Q, known)
+        return kullback_leibler_by_order(P, Q, assumptions)
     except Undecided:
         raise
     except RuleError as problem:
         try:
-            return kullback_leibler_by_moments(P, Q, known)
+            return kullback_leibler_by_moments(P, Q, assumptions)
         except Undecided:
             raise
         except RuleError as other:
             raise (problem if "no lemma" in str(other) else other) from None
 
 
-def kullback_leibler_by_order(P, Q, known: Known) -> Answer:
+def kullback_leibler_by_order(P, Q, assumptions: Assumptions) -> Answer:
     """dI/dα at α = 1."""
     order = symbol(ORDER)
-    below_one = known.assuming(sub(ONE, order), names=(ORDER,))
+    below_one = assumptions.assuming(sub(ONE, order), names=(ORDER,))
     integral = blended((P, Q), (order, sub(ONE, order)), below_one)
     if not integral.dominated or integral.disjoint:
         conditions = tuple(c for c in integral.value.finite_when if ORDER not in c.free)
@@ -52,25 +52,25 @@ def kullback_leibler_by_order(P, Q, known: Known) -> Answer:
     if any(ORDER in c.free for c in value.finite_when) and not value.exact:
         raise RuleError("the integral of p**a*q**(1-a) has no closed form that is known to hold just below order 1")
     for condition in value.valid_when:  # those of finite_when hold on (0, 1): the integral is at most 1 there
-        if ORDER in condition.free and not known.is_nonzero(substitute(sub(condition.left, condition.right), {ORDER: ONE})):
+        if ORDER in condition.free and not assumptions.is_nonzero(substitute(sub(condition.left, condition.right), {ORDER: ONE})):
             raise RuleError("the closed form has a hole at order 1")
-    assumed = known.assuming(*(sub(c.left, c.right) for c in finite + valid if c.op == ">"))
+    assumed = assumptions.assuming(*(sub(c.left, c.right) for c in finite + valid if c.op == ">"))
     return Answer(at_order_one(value.term, assumed), finite, valid, exact=not finite, pieces=integral.pieces)
 
 
-def at_order_one(integral: Term, known: Known) -> Term:
+def at_order_one(integral: Term, assumptions: Assumptions) -> Term:
     """d/dα of the closed form at α = 1, once its value there is shown to be 1."""
     try:
         integral = _hypergeometric_near_zero(_legendre_near_order_zero(integral))
         forms = (substitute(form, {ORDER: ONE}) for form in (integral, derivative(integral, ORDER)))
-        value, slope = (plain_sums(canonical_series(form, known), known) for form in forms)
+        value, slope = (plain_sums(canonical_series(form, assumptions), assumptions) for form in forms)
     except (InputError, IllPosed) as problem:
         raise RuleError(f"the closed form cannot be differentiated at order 1: {problem}") from None
-    open_ones = open_requirements(value, known) + open_requirements(slope, known)
+    open_ones = open_requirements(value, assumptions) + open_requirements(slope, assumptions)
     if open_ones:
         raise RuleError(f"the closed form might be undefined at order 1: {open_ones[0].why}")
-    require(known.equal(value, ONE), "the closed form is not 1 at order 1, so a density does not have mass 1")
-    return tidy(slope, known)
+    require(assumptions.equal(value, ONE), "the closed form is not 1 at order 1, so a density does not have mass 1")
+    return tidy(slope, assumptions)
 
 
 def _legendre_near_order_zero(integral: Term) -> Term:
@@ -130,15 +130,15 @@ def _with_vanishing_parameter(node: Term) -> Term:
 
 
 def _vanishes(term: Term) -> bool:
-    return tidy(substitute(term, {ORDER: ONE}), Known(None)) is ZERO
+    return tidy(substitute(term, {ORDER: ONE}), Assumptions(None)) is ZERO
 
 
-def plain_sums(term: Term, known: Known) -> Term:
+def plain_sums(term: Term, assumptions: Assumptions) -> Term:
     """Sums of products of symbols and numbers in normal form: a₁ − a₂ + a₂ becomes a₁.
 
     Nothing that could be undefined is touched.
     """
-    return rebuild(term, lambda current: tidy(current, known) if current.op == "add" and _is_polynomial(current) else None)
+    return rebuild(term, lambda current: tidy(current, assumptions) if current.op == "add" and _is_polynomial(current) else None)
 
 
 def _is_polynomial(term: Term) -> bool:

@@ -11,40 +11,40 @@ from ...terms import INFINITY, MINUS_ONE, ONE, Term, add, mul, neg
 from .exponent import tidy
 from .integral import integrate
 from .kinks import expressed_by_absolute_values
-from .known import Known
+from .assumptions import Assumptions
 from .segments import NAME, Segment, segments
 from .series import with_canonical_series
 
 
 def prove_mass(measure: Measure, sign) -> Term:
     """The mass as a term, ``oo`` when it is infinite; RuleError when no lemma gives it or a condition is not known to hold."""
-    known = sign if isinstance(sign, Known) else Known(sign)
-    measure = with_canonical_series(measure, known)
+    assumptions = sign if isinstance(sign, Assumptions) else Assumptions(sign)
+    measure = with_canonical_series(measure, assumptions)
     masses = [atom.mass for atom in measure.atoms]
     for part in measure.parts:
-        masses += _of_part(part, measure.space, known)
+        masses += _of_part(part, measure.space, assumptions)
     if any(mass is INFINITY for mass in masses):
         return INFINITY
-    return tidy(add(*masses), known)
+    return tidy(add(*masses), assumptions)
 
 
-def _of_part(part, space: str, known: Known) -> list[Term]:
-    found = []
+def _of_part(part, space: str, assumptions: Assumptions) -> list[Term]:
+    integrals = []
     alone = Measure(space, (part,))
     try:
-        for segment in segments((alone,), known):
-            found.append(_integral(segment, segment.logs[0], space, known))
-        return found
+        for segment in segments((alone,), assumptions):
+            integrals.append(_integral(segment, segment.logs[0], space, assumptions))
+        return integrals
     except RuleError:
         if part.density.op != "add":
             raise
-    return [mul(factor, _positive_addend(addend, part, space, known)) for factor, addend in map(_oriented, part.density.args)]
+    return [mul(factor, _positive_addend(addend, part, space, assumptions)) for factor, addend in map(_oriented, part.density.args)]
 
 
-def _positive_addend(addend: Term, part, space: str, known: Known) -> Term:
+def _positive_addend(addend: Term, part, space: str, assumptions: Assumptions) -> Term:
     log_density = expressed_by_absolute_values(log_of_positive(addend), NAME)
     alone = Measure(space, (type(part)(part.lower, part.upper, addend, log_density),))
-    return add(*(_integral(segment, segment.logs[0], space, known) for segment in segments((alone,), known)))
+    return add(*(_integral(segment, segment.logs[0], space, assumptions) for segment in segments((alone,), assumptions)))
 
 
 def _oriented(addend: Term) -> tuple[Term, Term]:
@@ -54,8 +54,8 @@ def _oriented(addend: Term) -> tuple[Term, Term]:
     return ONE, addend
 
 
-def _integral(segment: Segment, log_density: Term, space: str, known: Known) -> Term:
-    piece = integrate(segment, log_density, space, known)
+def _integral(segment: Segment, log_density: Term, space: str, assumptions: Assumptions) -> Term:
+    piece = integrate(segment, log_density, space, assumptions)
     if piece.value.infinite:
         return INFINITY
     if piece.value.finite_when or piece.value.valid_when:

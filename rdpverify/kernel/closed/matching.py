@@ -11,7 +11,7 @@ from ...definitions.measures import VARIABLE
 from ...language import parse
 from ...terms import ONE, ZERO, Term, mul, sub, substitute
 from .exponent import exponent_of, power_of
-from .known import Known
+from .assumptions import Assumptions
 from .quadratics import positive_quadratic
 
 NAME = VARIABLE.value
@@ -41,15 +41,17 @@ def read(text: str) -> Term:
 
 
 def addends(term: Term, needed: bool) -> tuple[Addend, ...]:
-    found = []
+    addends_read = []
     for part in term.args if term.op == "add" else () if term is ZERO else (term,):
         factors = part.args if part.op == "mul" else (part,)
         inside = [factor for factor in factors if {NAME, *QUADRATICS} & factor.free]
-        found.append(Addend(mul(*inside), mul(*(factor for factor in factors if factor not in inside)), needed))
-    return tuple(found)
+        addends_read.append(Addend(mul(*inside), mul(*(factor for factor in factors if factor not in inside)), needed))
+    return tuple(addends_read)
 
 
-def parameters(parts: dict[Term, Term], wanted: tuple[Addend, ...], bound: dict[str, Term], known: Known) -> dict[str, Term] | None:
+def parameters(
+    parts: dict[Term, Term], wanted: tuple[Addend, ...], bound: dict[str, Term], assumptions: Assumptions
+) -> dict[str, Term] | None:
     """``bound`` with the values of the other parameters for which the sum of the parts is the pattern; None when it has another shape.
 
     ``parts`` maps statistics to coefficients.
@@ -59,52 +61,52 @@ def parameters(parts: dict[Term, Term], wanted: tuple[Addend, ...], bound: dict[
         if addend.names - bound.keys():
             open_ones.append(addend)
             continue
-        statistic = _present(substitute(addend.statistic, bound), left, known)
+        statistic = _present(substitute(addend.statistic, bound), left, assumptions)
         if statistic is None and addend.needed and addend.statistic is not ONE:
             return None
-        bound = solved(addend.coefficient, left.pop(statistic, ZERO), bound, known)
+        bound = solved(addend.coefficient, left.pop(statistic, ZERO), bound, assumptions)
         if bound is None:
             return None
     if len(left) != len(open_ones):
         return None
     for order in permutations(sorted(left, key=repr)):
-        found = bound
+        values = bound
         for statistic, addend in zip(order, open_ones):
-            found = _as_statistic(addend.statistic, statistic, found, known)
-            found = None if found is None else solved(addend.coefficient, left[statistic], found, known)
-            if found is None:
+            values = _as_statistic(addend.statistic, statistic, values, assumptions)
+            values = None if values is None else solved(addend.coefficient, left[statistic], values, assumptions)
+            if values is None:
                 break
-        if found is not None:
-            return found
+        if values is not None:
+            return values
     return None
 
 
-def _present(statistic: Term, left, known: Known) -> Term | None:
+def _present(statistic: Term, left, assumptions: Assumptions) -> Term | None:
     """The statistic among those that are left, or one that is the same function of an equal argument."""
     if statistic in left or statistic.op not in ("log", "loggamma", "pow"):
         return statistic if statistic in left else None
     alike = (other for other in left if other.op == statistic.op and other.args[:-1] == statistic.args[:-1])
-    return next((other for other in alike if known.equal(other.args[-1], statistic.args[-1])), None)
+    return next((other for other in alike if assumptions.equal(other.args[-1], statistic.args[-1])), None)
 
 
-def _as_statistic(wanted: Term, statistic: Term, bound: dict[str, Term], known: Known) -> dict[str, Term] | None:
+def _as_statistic(wanted: Term, statistic: Term, bound: dict[str, Term], assumptions: Assumptions) -> dict[str, Term] | None:
     if wanted.op == "pow":
         exponent = power_of(statistic, VARIABLE)
-        return None if exponent is None else solved(wanted.args[1], exponent, bound, known)
+        return None if exponent is None else solved(wanted.args[1], exponent, bound, assumptions)
     if wanted.op != statistic.op:
         return None
     (inside,), (argument,) = wanted.args, statistic.args
     if inside.op == "symbol" and inside.value in QUADRATICS:
-        u = positive_quadratic(argument, NAME, known)
+        u = positive_quadratic(argument, NAME, assumptions)
         return None if u is None else bound | dict(zip(QUADRATICS[inside.value], (u.leading, u.centre, u.square)))
-    return parameters(dict(exponent_of(argument, NAME, known).coefficients), addends(inside, True), bound, known)
+    return parameters(dict(exponent_of(argument, NAME, assumptions).coefficients), addends(inside, True), bound, assumptions)
 
 
-def solved(coefficient: Term, value: Term, bound: dict[str, Term], known: Known) -> dict[str, Term] | None:
+def solved(coefficient: Term, value: Term, bound: dict[str, Term], assumptions: Assumptions) -> dict[str, Term] | None:
     """``bound`` with the one parameter that is not yet in it, so that the coefficient has this value."""
     names = coefficient.free - bound.keys()
     if not names:
-        return bound if known.equal(substitute(coefficient, bound), value) else None
+        return bound if assumptions.equal(substitute(coefficient, bound), value) else None
     (name,) = names
     if NAME in value.free:
         return None

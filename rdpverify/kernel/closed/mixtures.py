@@ -18,7 +18,7 @@ from ...terms import ONE, ZERO, Term, add, call, log, make, mul, number, sub, sy
 from .exponent import tidy
 from .holes import hole_of
 from .integral import Piece, combined, integrate
-from .known import Known
+from .assumptions import Assumptions
 from .lemma import Lemma, single
 
 MOST_TERMS = 128
@@ -32,26 +32,26 @@ LEMMA = Lemma(
 )
 
 
-def is_integer_order(order: Term, known: Known) -> bool:
+def is_integer_order(order: Term, assumptions: Assumptions) -> bool:
     """A whole number ≥ 2, or a symbol of an integer domain that is."""
     if order.is_number:
         return order.value.q == 1 and order.value >= 2
-    return order.op == "symbol" and order.value in known.integers and known.nonnegative(sub(order, 2))
+    return order.op == "symbol" and order.value in assumptions.integers and assumptions.nonnegative(sub(order, 2))
 
 
-def expansion(order: Term, known: Known) -> Callable[..., Iterator[Piece]]:
+def expansion(order: Term, assumptions: Assumptions) -> Callable[..., Iterator[Piece]]:
     """How a sum of overlapping parts is integrated, to the power of the order; RuleError when it is not an integer from 2 on."""
-    if not is_integer_order(order, known):
+    if not is_integer_order(order, assumptions):
         raise RuleError("a density that is a sum of overlapping parts has a closed form by these lemmas at integer orders from 2 on only")
-    return partial(_expanded, order, known)
+    return partial(_expanded, order, assumptions)
 
 
-def _expanded(order: Term, known: Known, segment, present: list[Term], below: Term, space: str) -> Iterator[Piece]:
+def _expanded(order: Term, assumptions: Assumptions, segment, present: list[Term], below: Term, space: str) -> Iterator[Piece]:
     if not order.is_number:
         if len(present) == 1:
-            yield integrate(segment, combined((*present, below), (order, sub(ONE, order))), space, known)
+            yield integrate(segment, combined((*present, below), (order, sub(ONE, order))), space, assumptions)
         elif len(present) == 2:
-            yield _general_term(segment, present, below, order, space, known)
+            yield _general_term(segment, present, below, order, space, assumptions)
         else:
             raise RuleError("a mixture of more than two parts is expanded at an order that is a number only")
         return
@@ -62,7 +62,7 @@ def _expanded(order: Term, known: Known, segment, present: list[Term], below: Te
         weights = (*map(number, counts), number(1 - n))
         used = [(weight, log_density) for weight, log_density in zip(weights, (*present, below)) if weight is not ZERO]
         exponent = add(log(ways), *(mul(weight, log_density) for weight, log_density in used))
-        yield integrate(segment, exponent, space, known)
+        yield integrate(segment, exponent, space, assumptions)
 
 
 def _compositions(n: int, parts: int) -> Iterator[tuple[int, ...]]:
@@ -75,14 +75,14 @@ def _compositions(n: int, parts: int) -> Iterator[tuple[int, ...]]:
             yield (first, *rest)
 
 
-def _between_integers(condition: Relation, known: Known) -> bool:
+def _between_integers(condition: Relation, assumptions: Assumptions) -> bool:
     """Does the condition exclude one j that is no integer?"""
-    at = hole_of(condition, INDEX, known)
+    at = hole_of(condition, INDEX, assumptions)
     return at is not None and at.is_number and at.value.q != 1
 
 
-def _general_term(segment, present, below: Term, order: Term, space: str, known: Known) -> Piece:
-    inside = known.assuming(weak=(INDEX, sub(order, INDEX)))
+def _general_term(segment, present, below: Term, order: Term, space: str, assumptions: Assumptions) -> Piece:
+    inside = assumptions.assuming(weak=(INDEX, sub(order, INDEX)))
     weights = (sub(order, INDEX), INDEX, sub(ONE, order))
     piece = integrate(segment, combined((*present, below), weights), space, inside)
     holes = [condition for condition in piece.value.valid_when if INDEX.value in condition.left.free]

@@ -12,7 +12,7 @@ from ...terms import INFINITY, ONE, ZERO, Term, add, make, mul, neg, number, pow
 from .answer import Answer
 from .exponent import Exponent, exponent_of, tidy
 from .integral import degenerate, integrate
-from .known import Known, infinite
+from .assumptions import Assumptions, infinite
 from .moments import _moment, _of_a_power_of_a_quadratic
 from .outcome_conditions import CERTAIN, at_atom, with_plain_conditions
 from .segments import NAME, Segment, Undecided, segments, undecided
@@ -30,27 +30,27 @@ def formula_of(term: Term) -> Term:
     return substitute(formula, {variable.value: VARIABLE})
 
 
-def outcome_answer(term: Term, known: Known, how) -> Answer:
+def outcome_answer(term: Term, assumptions: Assumptions, how) -> Answer:
     """The closed form of a mean or probability; RuleError when the lemmas do not give it.  ``how`` is that of a divergence."""
     law = term.args[0]
     if law.op == "Mixture":
         parts = ((part.args[0], make(term.op, (part.args[1], *term.args[1:]))) for part in law.args)
-        return _mixed([(weight, outcome_answer(part, known, how)) for weight, part in parts], known)
+        return _mixed([(weight, outcome_answer(part, assumptions, how)) for weight, part in parts], assumptions)
     formula = formula_of(term)
 
-    def compute(values: dict[str, Term], signs: Known) -> Answer:
+    def compute(values: dict[str, Term], signs: Assumptions) -> Answer:
         chosen = substitute(law, values)
         return _Mean(chosen, with_canonical_series(measure(chosen), signs), substitute(formula, values), signs).answer()
 
-    return how(term, compute, known)
+    return how(term, compute, assumptions)
 
 
-def _mixed(parts: list[tuple[Term, Answer]], known: Known) -> Answer:
+def _mixed(parts: list[tuple[Term, Answer]], assumptions: Assumptions) -> Answer:
     ends = {answer.value for _, answer in parts if infinite(answer.value)}
     require(len(ends) < 2, "the means of the parts are ∞ and −∞")
-    if any(infinite(answer.value) and known(weight) != 1 for weight, answer in parts):
+    if any(infinite(answer.value) and assumptions(weight) != 1 for weight, answer in parts):
         raise RuleError("the weight of a part with an infinite mean must be known to be positive")
-    value = next(iter(ends)) if ends else tidy(add(*(mul(weight, answer.value) for weight, answer in parts)), known)
+    value = next(iter(ends)) if ends else tidy(add(*(mul(weight, answer.value) for weight, answer in parts)), assumptions)
     conditions = tuple(dict.fromkeys(each for _, answer in parts for each in answer.conditions))
     return Answer(value, conditions, exact=not conditions)
 
@@ -58,22 +58,22 @@ def _mixed(parts: list[tuple[Term, Answer]], known: Known) -> Answer:
 class _Mean:
     """The shares of the mean of one law, added up."""
 
-    def __init__(self, law: Term, found: Measure, formula: Term, known: Known):
-        self.law, self.space, self.known = law, found.space, known
-        self.formula = rebuild(with_plain_conditions(formula, found.space, known), _without_high_powers)
-        self.measure, self.shares, self.conditions, self.ends = found, [], [], set()
+    def __init__(self, law: Term, law_measure: Measure, formula: Term, assumptions: Assumptions):
+        self.law, self.space, self.assumptions = law, law_measure.space, assumptions
+        self.formula = rebuild(with_plain_conditions(formula, law_measure.space, assumptions), _without_high_powers)
+        self.measure, self.shares, self.conditions, self.ends = law_measure, [], [], set()
         self.rest: Term | None = None  # what counts once what is left of the mass 1 is known
         self.mass: list[Term] = []  # of the pieces on which the formula is constant
         self.all_constant = True
 
     def answer(self) -> Answer:
         for atom in self.measure.atoms:
-            self.shares.append(mul(atom.mass, at_atom(self.formula, atom.point, self.known)))
+            self.shares.append(mul(atom.mass, at_atom(self.formula, atom.point, self.assumptions)))
             self.mass.append(atom.mass)
         everywhere = Measure(self.space, (Part(neg(INFINITY), INFINITY, self.formula, self.formula),))
-        for segment in segments((Measure(self.space, self.measure.parts), everywhere), self.known):
+        for segment in segments((Measure(self.space, self.measure.parts), everywhere), self.assumptions):
             if segment.logs[0] is not None:
-                self.conditions += degenerate(Segment(segment.lower, segment.upper, segment.logs[:1]), self.known)
+                self.conditions += degenerate(Segment(segment.lower, segment.upper, segment.logs[:1]), self.assumptions)
                 self._piece(segment)
         conditions = tuple(dict.fromkeys(self.conditions))
         if self.ends:
@@ -82,7 +82,7 @@ class _Mean:
         if self.rest is not None:
             require(self.all_constant, "no lemma gives the probability of a piece")
             self.shares.append(mul(self.rest, sub(ONE, add(*self.mass))))
-        return Answer(tidy(add(*self.shares), self.known), conditions, exact=not conditions)
+        return Answer(tidy(add(*self.shares), self.assumptions), conditions, exact=not conditions)
 
     # ---- one piece
 
@@ -93,14 +93,14 @@ class _Mean:
         if VARIABLE.value not in formula.free:
             return self._constant(formula, segment)
         self.all_constant = False
-        if self.space == "real" and self.known.at_most(upper, ZERO) and not self.known.at_most(ZERO, lower):
+        if self.space == "real" and self.assumptions.at_most(upper, ZERO) and not self.assumptions.at_most(ZERO, lower):
             density, formula = (substitute(form, {NAME: neg(VARIABLE)}) for form in (density, formula))
             lower, upper = neg(upper), neg(lower)
-        positive = self.known.at_most(ZERO, lower)
+        positive = self.assumptions.at_most(ZERO, lower)
         whole = Segment(lower, upper, (density, density))
-        found = exponent_of(formula, NAME, self.known, positive=positive)
-        squares = self._squares(whole, found)
-        for statistic, coefficient in found.coefficients:
+        inside = exponent_of(formula, NAME, self.assumptions, positive=positive)
+        squares = self._squares(whole, inside)
+        for statistic, coefficient in inside.coefficients:
             if statistic is ONE:
                 value, needed = self._integral(whole), ()
             elif statistic in squares:
@@ -108,22 +108,23 @@ class _Mean:
             else:
                 bare, exponent = _exponential_part(statistic)
                 tilted = Segment(lower, upper, (add(density, exponent),) * 2)
-                value, needed = (self._integral(tilted), ()) if bare is ONE else _moment(tilted, bare, self.space, self.known)[:2]
+                value, needed = (self._integral(tilted), ()) if bare is ONE else _moment(tilted, bare, self.space, self.assumptions)[:2]
             self.conditions += needed
             if value is INFINITY:
-                sign = self.known(coefficient) if _never_negative(statistic, positive) else None
+                sign = self.assumptions(coefficient) if _never_negative(statistic, positive) else None
                 require(sign in (1, -1), "a moment is infinite, and the sign with which it counts is not known")
-                if self.known.compare(segment.lower, segment.beyond(self.space)) != -1:
+                if self.assumptions.compare(segment.lower, segment.beyond(self.space)) != -1:
                     raise undecided(segment.lower, segment.beyond(self.space))  # on an empty piece nothing is infinite
                 self.ends.add(INFINITY if sign > 0 else neg(INFINITY))
             else:
                 self.shares.append(mul(coefficient, value))
 
-    def _squares(self, whole: Segment, found: Exponent) -> dict:
+    def _squares(self, whole: Segment, form: Exponent) -> dict:
         """Means of x and x² where the density is a power of a quadratic; that of x alone where x² has a finite one."""
-        if VARIABLE**2 in found.statistics or VARIABLE not in found.statistics:
-            return _of_a_power_of_a_quadratic(whole, found, self.space, self.known)
-        both = _of_a_power_of_a_quadratic(whole, exponent_of(add(VARIABLE, VARIABLE**2), NAME, self.known), self.space, self.known)
+        if VARIABLE**2 in form.statistics or VARIABLE not in form.statistics:
+            return _of_a_power_of_a_quadratic(whole, form, self.space, self.assumptions)
+        first_and_second = exponent_of(add(VARIABLE, VARIABLE**2), NAME, self.assumptions)
+        both = _of_a_power_of_a_quadratic(whole, first_and_second, self.space, self.assumptions)
         if not both or both[VARIABLE**2][0] is INFINITY:
             return {}
         return {VARIABLE: (both[VARIABLE][0], both[VARIABLE**2][1], False)}
@@ -145,23 +146,23 @@ class _Mean:
     def _probability(self, segment: Segment) -> Term:
         lower, upper, density = segment.lower, segment.upper, segment.logs[0]
         if self.space == "real" and not self.measure.atoms:
-            found = interval_probability(self.law, lower, upper)
-            if found is not None and UNTIDY.isdisjoint(found.ops):
-                return found
+            value = interval_probability(self.law, lower, upper)
+            if value is not None and UNTIDY.isdisjoint(value.ops):
+                return value
         (part, *others) = self.measure.parts
         if self.space == "integers" and not others and lower.is_number and upper.is_number and upper.value - lower.value < MOST_SUMMANDS:
             points = range(int(lower.value), int(upper.value) + 1)
-            return tidy(add(*(substitute(part.density, {NAME: number(point)}) for point in points)), self.known)
-        found = self._integral(Segment(lower, upper, (density,)))
-        require(found is not INFINITY, "a probability is not infinite")
-        return found
+            return tidy(add(*(substitute(part.density, {NAME: number(point)}) for point in points)), self.assumptions)
+        value = self._integral(Segment(lower, upper, (density,)))
+        require(value is not INFINITY, "a probability is not infinite")
+        return value
 
     def _integral(self, segment: Segment) -> Term:
-        value = integrate(segment, segment.logs[0], self.space, self.known).value
+        value = integrate(segment, segment.logs[0], self.space, self.assumptions).value
         if value.infinite:
             return INFINITY
         self.conditions += value.finite_when + value.valid_when
-        return tidy(value.term, self.known)
+        return tidy(value.term, self.assumptions)
 
 
 def _without_high_powers(part: Term) -> Term | None:

@@ -9,10 +9,10 @@ Source: Geng & Viswanath 2016 (the density); Liese & Vajda 2006 (sufficiency).
 
 from ...terms import HALF, MINUS_ONE, ONE, Term, add, call, exp, make, mul, neg, power, sub
 from .exponent import tidy
-from .known import Known
+from .assumptions import Assumptions
 
 
-def on_three_cells(term: Term, known: Known) -> Term | None:
+def on_three_cells(term: Term, assumptions: Assumptions) -> Term | None:
     """The same divergence of two laws on three points; None when the pair is not a staircase law and its shift by 1."""
     P, Q = term.args[:2]
     noise, *shifts = sorted((P, Q), key=lambda law: law.op == "shift")
@@ -20,10 +20,10 @@ def on_three_cells(term: Term, known: Known) -> Term | None:
         return None
     eps, gamma = noise.args
     rest = sub(ONE, gamma)
-    width = gamma if known.at_most(gamma, rest) else rest if known.at_most(rest, gamma) else call("Min", gamma, rest)
+    width = gamma if assumptions.at_most(gamma, rest) else rest if assumptions.at_most(rest, gamma) else call("Min", gamma, rest)
     height = mul(HALF, sub(ONE, exp(neg(eps))), power(add(gamma, mul(exp(neg(eps)), sub(ONE, gamma))), -1))
-    above = tidy(add(HALF, mul(height, width)), known)
+    above = tidy(add(HALF, mul(height, width)), assumptions)
     below = mul(exp(neg(eps)), above)
-    middle = tidy(sub(ONE, add(above, below)), known)
+    middle = tidy(sub(ONE, add(above, below)), assumptions)
     cells = [make("Finite", (make("list", masses),)) for masses in ((above, middle, below), (below, middle, above))]
     return make(term.op, (*cells, *term.args[2:]))

@@ -12,35 +12,35 @@ from .answer import Answer
 from .conditions import above_zero
 from .exponent import tidy
 from .integral import common_atoms, common_space, degenerate, integrate
-from .known import Known
+from .assumptions import Assumptions
 from .segments import part_by_part
 from .zeros import not_throughout_zero
 
 
-def support_divergence(P: Measure, Q: Measure, known: Known) -> Answer:
+def support_divergence(P: Measure, Q: Measure, assumptions: Assumptions) -> Answer:
     """−log of the sum of Q's masses over the pieces and points where P has mass."""
     space = common_space((P, Q))
     masses: list[Term] = []
     conditions: list = []
-    for segment, over, below in part_by_part(P, Q, known):
-        conditions += degenerate(segment, known)
+    for segment, over, below in part_by_part(P, Q, assumptions):
+        conditions += degenerate(segment, assumptions)
         if over and below:
-            conditions += not_throughout_zero(segment, over[0], space, known)
+            conditions += not_throughout_zero(segment, over[0], space, assumptions)
         for log_density in below if over else ():
-            piece = integrate(segment, log_density, space, known)
+            piece = integrate(segment, log_density, space, assumptions)
             if piece.value.infinite or piece.value.finite_when or piece.value.valid_when:
                 raise RuleError("the mass of the second law on the support of the first is not known without a condition")
             masses.append(piece.value.term)
     for atom in Q.atoms:
-        shared, _ = common_atoms(Measure(P.space, (), P.atoms), Measure(Q.space, (), (Atom(atom.point, atom.mass),)), known)
-        masses += [mass for _, (p, mass) in shared if _certain(p, known)]
-    conditions, whole = tuple(dict.fromkeys(conditions)), tidy(add(ZERO, *masses), known)
-    if known(whole) == 0:
+        shared, _ = common_atoms(Measure(P.space, (), P.atoms), Measure(Q.space, (), (Atom(atom.point, atom.mass),)), assumptions)
+        masses += [mass for _, (p, mass) in shared if _certain(p, assumptions)]
+    conditions, whole = tuple(dict.fromkeys(conditions)), tidy(add(ZERO, *masses), assumptions)
+    if assumptions(whole) == 0:
         return Answer(INFINITY, valid_when=conditions, disjoint=True)
-    some = () if known(whole) == 1 else (above_zero(whole),)
+    some = () if assumptions(whole) == 1 else (above_zero(whole),)
     return Answer(neg(log(whole)), conditions + some, exact=not conditions)
 
 
-def _certain(mass: Term, known: Known) -> bool:
-    require(known(mass) == 1, "whether the first law has mass at a point is not known")
+def _certain(mass: Term, assumptions: Assumptions) -> bool:
+    require(assumptions(mass) == 1, "whether the first law has mass at a point is not known")
     return True

@@ -20,7 +20,7 @@ from .exponent import tidy
 from .hockey import hockey_stick
 from .integral import ClosedIntegral, blended, closed_integral, common_space
 from .joint import is_joint, joint_answer
-from .known import Known
+from .assumptions import Assumptions
 from .limits import kullback_leibler
 from .mixtures import expansion
 from .outcome import outcome_answer
@@ -36,33 +36,33 @@ MOST_SPLITS = 3
 
 def closed_value(term: Term, sign) -> tuple[Term, tuple[Relation, ...]]:
     """(value, conditions): the divergence equals the value wherever all conditions hold.  RuleError when no lemma covers the pair."""
-    known = sign if isinstance(sign, Known) else Known(sign)
-    answer = closed_answer(term, known)
-    return tidy(answer.value, known) if "Sum" in answer.value.ops else answer.value, answer.conditions
+    assumptions = sign if isinstance(sign, Assumptions) else Assumptions(sign)
+    answer = closed_answer(term, assumptions)
+    return tidy(answer.value, assumptions) if "Sum" in answer.value.ops else answer.value, answer.conditions
 
 
-def value_throughout(term: Term, known: Known) -> Term:
+def value_throughout(term: Term, assumptions: Assumptions) -> Term:
     """The value, once all of its conditions are known to hold on the whole domain; RuleError else."""
-    answer = closed_answer(term, known)
-    if not all(holds(condition, known) for condition in answer.conditions):
+    answer = closed_answer(term, assumptions)
+    if not all(holds(condition, assumptions) for condition in answer.conditions):
         raise RuleError(f"the closed form of {to_text(term)} asks for more than is known")
     return answer.value
 
 
-def values_throughout(term: Term, known: Known, splits: int = MOST_SPLITS) -> list[Term]:
+def values_throughout(term: Term, assumptions: Assumptions, splits: int = MOST_SPLITS) -> list[Term]:
     """The same in each case where it is not known in which order the points lie."""
     try:
-        return [value_throughout(term, known)]
+        return [value_throughout(term, assumptions)]
     except Undecided as question:
         if splits == 0:
             raise
-        cases = known.assuming(question.difference), known.assuming(weak=(neg(question.difference),))
+        cases = assumptions.assuming(question.difference), assumptions.assuming(weak=(neg(question.difference),))
         return [value for case in cases for value in values_throughout(term, case, splits - 1)]
 
 
 def infinite_where(term: Term, index, sign) -> tuple[Relation, ...]:
     """Conditions that make the divergence ∞: one of the exact conditions for being finite fails; others are violated strictly."""
-    answer = closed_answer(term, sign if isinstance(sign, Known) else Known(sign))
+    answer = closed_answer(term, sign if isinstance(sign, Assumptions) else Assumptions(sign))
     if not is_whole(index, 0, len(answer.finite_when) - 1) or not (answer.exact or answer.outside):
         raise RuleError("expected the number of a condition that the divergence is finite only under")
     condition = answer.finite_when[index]
@@ -71,45 +71,45 @@ def infinite_where(term: Term, index, sign) -> tuple[Relation, ...]:
     return (Relation(condition.left, opposite, condition.right), *answer.valid_when)
 
 
-def closed_answer(term: Term, known: Known, how=None) -> Answer:
+def closed_answer(term: Term, assumptions: Assumptions, how=None) -> Answer:
     """The closed form of a divergence term of concrete laws, with its conditions and how it was found.
 
     Raises Undecided where it is not known in which order their points lie.  Search, not the check, works that out with
     ``how(term, compute, known)``: the answer of ``compute(values, known)`` in one case or several.
     """
     def again(part: Term) -> Answer:
-        return closed_answer(part, known, how)
+        return closed_answer(part, assumptions, how)
 
     if term.op in OF_OUTCOME:
-        return outcome_answer(term, known, how or outright)
+        return outcome_answer(term, assumptions, how or outright)
     if term.op not in DIVERGENCES:
         raise RuleError(f"{term.op} of a pair has no closed form by these lemmas")
     term = components_on_the_line(term) or binomial_as_power(term) or term
-    formula = of_one_sample(term, known)
+    formula = of_one_sample(term, assumptions)
     if formula is not None:
-        return _through(formula, known, again)
+        return _through(formula, assumptions, again)
     factors = counted(term)
     if factors is not None:
-        return _joined(term.op, [(count, again(part)) for count, part in factors], known)
+        return _joined(term.op, [(count, again(part)) for count, part in factors], assumptions)
     if is_joint(term):
-        found = joint_answer(term, known)
-        return found if isinstance(found, Answer) else again(found)
-    cells = on_three_cells(term, known)
+        answer = joint_answer(term, assumptions)
+        return answer if isinstance(answer, Answer) else again(answer)
+    cells = on_three_cells(term, assumptions)
     if cells is not None:
         return again(cells)
     P, Q = map(measure, term.args[:2])
     if {P.space, Q.space} == {"integers", "real"} and not (P.atoms or Q.atoms):  # the integers have length 0: mutually singular
         return Answer(ONE if term.op in AT_MOST_ONE else INFINITY, dominated=False, disjoint=True)
-    return (how or outright)(term, lambda values, signs: of_pair(term.op, *pair_of(term, values, signs), signs), known)
+    return (how or outright)(term, lambda values, signs: of_pair(term.op, *pair_of(term, values, signs), signs), assumptions)
 
 
-def outright(term: Term, compute, known: Known) -> Answer:
-    return compute({}, known)
+def outright(term: Term, compute, assumptions: Assumptions) -> Answer:
+    return compute({}, assumptions)
 
 
-def pair_of(term: Term, values: dict[str, Term], known: Known):
+def pair_of(term: Term, values: dict[str, Term], assumptions: Assumptions):
     """The two measures of a divergence, and its parameters, at values of some symbols."""
-    P, Q = on_integers(*(with_canonical_series(measure(substitute(law, values)), known) for law in term.args[:2]))
+    P, Q = on_integers(*(with_canonical_series(measure(substitute(law, values)), assumptions) for law in term.args[:2]))
     common_space((P, Q))
     return P, Q, tuple(substitute(parameter, values) for parameter in term.args[2:])
 
@@ -124,12 +124,12 @@ def binomial_as_power(term: Term) -> Term | None:
     return make(term.op, (*trials, *term.args[2:]))
 
 
-def of_one_sample(term: Term, known: Known) -> Term | None:
+def of_one_sample(term: Term, assumptions: Assumptions) -> Term | None:
     """A divergence of a mixture of two products against one of them, through those of the two; None for others."""
-    return through_components(term, lambda part: None if (sign := known(part)) is None else sign > 0)
+    return through_components(term, lambda part: None if (sign := assumptions(part)) is None else sign > 0)
 
 
-def _through(formula: Term, known: Known, again) -> Answer:
+def _through(formula: Term, assumptions: Assumptions, again) -> Answer:
     """Of a formula that grows with the divergences in it, or that falls with one greatest one and is finite however large that is."""
     answers = {part: again(part) for part in walk(formula) if part.op in DIVERGENCES}
     falls = any(part.op == "exp" and part.args[0].op == "mul" and part.args[0].args[0] is MINUS_ONE for part in walk(formula))
@@ -137,13 +137,13 @@ def _through(formula: Term, known: Known, again) -> Answer:
     valid = tuple(dict.fromkeys(c for answer in answers.values() for c in answer.valid_when))
     endless = any(answer.value is INFINITY for answer in answers.values())
     require(not (falls and endless), "an infinite divergence of two components has a limit here that no lemma gives")
-    value = INFINITY if endless else tidy(rebuild(formula, lambda part: answers[part].value if part in answers else None), known)
+    value = INFINITY if endless else tidy(rebuild(formula, lambda part: answers[part].value if part in answers else None), assumptions)
     return Answer(value, () if falls else finite, valid + finite if falls else valid, not falls and all(a.exact for a in answers.values()))
 
 
-def _joined(op: str, answers: list[tuple[Term, Answer]], known: Known) -> Answer:
+def _joined(op: str, answers: list[tuple[Term, Answer]], assumptions: Assumptions) -> Answer:
     """Of a product from its components: Σ count · answer, or Π (1 ± answer)^count; infinite as soon as one with a positive count is."""
-    if any(answer.value is INFINITY and known(count) != 1 for count, answer in answers):
+    if any(answer.value is INFINITY and assumptions(count) != 1 for count, answer in answers):
         raise RuleError("the number of copies of an infinite divergence must be known to be positive")
     finite = tuple(dict.fromkeys(c for _, answer in answers for c in answer.finite_when))
     valid = tuple(dict.fromkeys(c for _, answer in answers for c in answer.valid_when))
@@ -151,55 +151,55 @@ def _joined(op: str, answers: list[tuple[Term, Answer]], known: Known) -> Answer
     value = INFINITY if any(value is INFINITY for _, value in parts) else joined(op, parts)
     dominated = all(answer.dominated for _, answer in answers)
     pieces = tuple(piece for _, answer in answers for piece in answer.pieces)
-    exact = all(answer.exact and (known(count) == 1 or not answer.finite_when) for count, answer in answers)
+    exact = all(answer.exact and (assumptions(count) == 1 or not answer.finite_when) for count, answer in answers)
     return Answer(value, finite, valid, exact, pieces, dominated=dominated)
 
 
-def of_pair(op: str, P, Q, parameters, known: Known) -> Answer:
+def of_pair(op: str, P, Q, parameters, assumptions: Assumptions) -> Answer:
     if op == "renyi":
-        return _renyi(P, Q, parameters[0], known)
+        return _renyi(P, Q, parameters[0], assumptions)
     if op == "kl":
-        return kullback_leibler(P, Q, known)
+        return kullback_leibler(P, Q, assumptions)
     if op == "max_divergence":
-        return max_divergence(P, Q, known)
+        return max_divergence(P, Q, assumptions)
     if op in ("hockey_stick", "tv"):
-        return hockey_stick(P, Q, parameters[0] if parameters else ZERO, known)
+        return hockey_stick(P, Q, parameters[0] if parameters else ZERO, assumptions)
     if op == "chi2":  # ∫ p²/q − 1
-        return _power_divergence(P, Q, number(2), lambda integral: sub(integral, ONE), known)
-    return _power_divergence(P, Q, HALF, lambda integral: sub(ONE, integral), known)  # 1 − ∫ √(p·q)
+        return _power_divergence(P, Q, number(2), lambda integral: sub(integral, ONE), assumptions)
+    return _power_divergence(P, Q, HALF, lambda integral: sub(ONE, integral), assumptions)  # 1 − ∫ √(p·q)
 
 
-def _power_divergence(P, Q, order: Term, from_integral, known: Known) -> Answer:
-    found = _integral(P, Q, order, known)
-    if order.value > 1 and (found.value.infinite or not found.dominated):
-        return Answer(INFINITY, valid_when=found.degenerate, dominated=found.dominated)
-    value = ZERO if found.disjoint else found.value.term
-    return Answer(tidy(from_integral(value), known), found.value.finite_when, found.value.valid_when, found.value.exact, found.pieces,
-                  summands=found.value.summands)
+def _power_divergence(P, Q, order: Term, from_integral, assumptions: Assumptions) -> Answer:
+    total = _integral(P, Q, order, assumptions)
+    if order.value > 1 and (total.value.infinite or not total.dominated):
+        return Answer(INFINITY, valid_when=total.degenerate, dominated=total.dominated)
+    value = ZERO if total.disjoint else total.value.term
+    return Answer(tidy(from_integral(value), assumptions), total.value.finite_when, total.value.valid_when, total.value.exact, total.pieces,
+                  summands=total.value.summands)
 
 
-def _integral(P, Q, order: Term, known: Known) -> ClosedIntegral:
+def _integral(P, Q, order: Term, assumptions: Assumptions) -> ClosedIntegral:
     """∫ p^order·q^(1−order), a mixture on top expanded at an integer order."""
     try:
-        return closed_integral(P, Q, order, known)
+        return closed_integral(P, Q, order, assumptions)
     except Overlapping:
-        return blended((P, Q), (order, sub(ONE, order)), known, expansion(order, known))
+        return blended((P, Q), (order, sub(ONE, order)), assumptions, expansion(order, assumptions))
 
 
-def _renyi(P, Q, order: Term, known: Known) -> Answer:
+def _renyi(P, Q, order: Term, assumptions: Assumptions) -> Answer:
     if order is ONE:
-        return kullback_leibler(P, Q, known)
+        return kullback_leibler(P, Q, assumptions)
     if order is INFINITY:
-        return max_divergence(P, Q, known)
+        return max_divergence(P, Q, assumptions)
     if order is ZERO:
-        return support_divergence(P, Q, known)
-    require(known(order) == 1, "the order must be known to be positive")
-    found = _integral(P, Q, order, known)
+        return support_divergence(P, Q, assumptions)
+    require(assumptions(order) == 1, "the order must be known to be positive")
+    total = _integral(P, Q, order, assumptions)
     beyond = sub(order, ONE)
-    above_one = known(beyond) == 1
-    valid = found.value.valid_when + (() if known.is_nonzero(beyond) else (not_zero(beyond),))
-    if found.disjoint or found.value.infinite or (above_one and not found.dominated):
-        return Answer(INFINITY, valid_when=found.degenerate, dominated=found.dominated, disjoint=found.disjoint, pieces=found.pieces)
-    log_integral = found.value.log
-    return Answer(div(log_integral, beyond), found.finite_when(order), valid, found.value.exact, found.pieces, log_integral,
-                  found.value.summands, found.dominated)
+    above_one = assumptions(beyond) == 1
+    valid = total.value.valid_when + (() if assumptions.is_nonzero(beyond) else (not_zero(beyond),))
+    if total.disjoint or total.value.infinite or (above_one and not total.dominated):
+        return Answer(INFINITY, valid_when=total.degenerate, dominated=total.dominated, disjoint=total.disjoint, pieces=total.pieces)
+    log_integral = total.value.log
+    return Answer(div(log_integral, beyond), total.finite_when(order), valid, total.value.exact, total.pieces, log_integral,
+                  total.value.summands, total.dominated)

@@ -12,44 +12,44 @@ from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, sub, substitute, symbol, walk
 from .conditions import above_zero
 from .exponent import exponent_of, power_of
-from .known import Known, infinite
+from .assumptions import Assumptions, infinite
 from .segments import NAME, Segment
 
 POSITIVE = ("exp", "cosh", "sech", "Phi", "erfc", "besseli")
 STEP = symbol("_u")
 
 
-def not_throughout_zero(segment: Segment, log_density: Term, space: str, known: Known) -> list[Relation]:
+def not_throughout_zero(segment: Segment, log_density: Term, space: str, assumptions: Assumptions) -> list[Relation]:
     """What is left to ask so that the law has mass (nearly) everywhere on the piece; RuleError when that is not known."""
-    found = []
+    conditions = []
     for node in walk(log_density):
         if node.op != "log" or NAME not in node.args[0].free:
             continue
         if space == "integers":
-            if not _positive_at_each(node.args[0], segment, known):
+            if not _positive_at_each(node.args[0], segment, assumptions):
                 raise RuleError(f"whether {to_text(node.args[0])} is 0 at an integer of a piece is not known")
             continue
-        parts = exponent_of(node.args[0], NAME, known, positive=known.at_most(ZERO, segment.lower)).coefficients
+        parts = exponent_of(node.args[0], NAME, assumptions, positive=assumptions.at_most(ZERO, segment.lower)).coefficients
         known_powers = all(statistic is ONE or _whole_power(statistic) for statistic, _ in parts)
-        if known_powers and any(known.is_nonzero(c) for _, c in parts):
+        if known_powers and any(assumptions.is_nonzero(c) for _, c in parts):
             continue
         if all(_is_power_or_positive(statistic) for statistic, _ in parts):
-            if parts and all(known(c) == 1 for _, c in parts):
+            if parts and all(assumptions(c) == 1 for _, c in parts):
                 continue
-            if len(parts) == 1 and known.nonnegative(parts[0][1]):
-                found.append(above_zero(parts[0][1]))
+            if len(parts) == 1 and assumptions.nonnegative(parts[0][1]):
+                conditions.append(above_zero(parts[0][1]))
                 continue
         raise RuleError(f"whether {to_text(node.args[0])} is 0 throughout a piece is not known")
-    return found
+    return conditions
 
 
-def _positive_at_each(argument: Term, segment: Segment, known: Known) -> bool:
+def _positive_at_each(argument: Term, segment: Segment, assumptions: Assumptions) -> bool:
     """At each integer of the piece: at an end of it, and any distance from there."""
     if infinite(segment.lower) and infinite(segment.upper):
-        return known(argument) == 1
+        return assumptions(argument) == 1
     at, beyond = ((segment.upper, sub(segment.upper, STEP)) if infinite(segment.lower) else (segment.lower, add(segment.lower, STEP)))
-    inside = known.assuming(names=(STEP.value,))
-    return known(substitute(argument, {NAME: at})) == 1 and inside(substitute(argument, {NAME: beyond})) == 1
+    inside = assumptions.assuming(names=(STEP.value,))
+    return assumptions(substitute(argument, {NAME: at})) == 1 and inside(substitute(argument, {NAME: beyond})) == 1
 
 
 def _whole_power(statistic: Term) -> bool:

@@ -52,28 +52,28 @@ def allocation(P: Term, Q: Term) -> "Allocation | None":
 
 def divergence(term: Term) -> Enclosure:
     """renyi, kl, max_divergence, chi2 or hellinger2 of such a pair; all losses are possible both ways."""
-    found, order = allocation(*term.args[:2]), term.args[-1]
+    sums, order = allocation(*term.args[:2]), term.args[-1]
     if term.op == "chi2":
-        return finite(nonnegative(found.powers(fmpq(1))[0].real - 1), REASON)
+        return finite(nonnegative(sums.powers(fmpq(1))[0].real - 1), REASON)
     if term.op == "hellinger2":
-        return finite(nonnegative(1 - found.powers(fmpq(-1, 2))[0].real), REASON)
+        return finite(nonnegative(1 - sums.powers(fmpq(-1, 2))[0].real), REASON)
     if term.op == "max_divergence" or order is INFINITY:
         return infinity("log(p/q) grows without bound")
     require(term.op in ("kl", "renyi"), f"no enclosure is known for {term.op} of random allocation")
     if order is ZERO:
         return exactly(fmpq(0), "the two laws have one support")
     if term.op == "kl" or order is ONE:
-        return _at_one(found)
+        return _at_one(sums)
     value = order.value if order.is_number else ball(order, {})
     require(value > 0 and not (arb(value) - 1).contains(0), "the order was not separated from 0 and 1 at this precision")
-    return finite(nonnegative(found.renyi(value)), REASON)
+    return finite(nonnegative(sums.renyi(value)), REASON)
 
 
-def _at_one(found: "Allocation") -> Enclosure:
+def _at_one(sums: "Allocation") -> Enclosure:
     """D₁ is between those of orders just below and above (van Erven & Harremoës 2014, Theorem 3)."""
     near = fmpq(1, 1 << ctx.prec)
     with at_precision(2 * ctx.prec):
-        return finite(nonnegative(found.renyi(1 - near).union(found.renyi(1 + near))), REASON)
+        return finite(nonnegative(sums.renyi(1 - near).union(sums.renyi(1 + near))), REASON)
 
 
 class Allocation(Moments):
@@ -107,8 +107,8 @@ class Allocation(Moments):
         if count == 0 and arb(power).is_integer() and power >= 0:
             whole = _whole(arb(power))
             return [acb(self._coefficient(self._moments(whole)) / arb(self.steps) ** whole)]
-        found = self._other_powers(power, spacing, count)
-        return [value.conjugate() for value in found] if self.with_record else found
+        values = self._other_powers(power, spacing, count)
+        return [value.conjugate() for value in values] if self.with_record else values
 
     def _moments(self, m: int) -> list[arb]:
         """E X^k for k = 0 … m."""
@@ -152,11 +152,11 @@ class Allocation(Moments):
             share = x.gamma() - others(arb(0))
             require(share > 0, "the nodes are too wide for a power of a mean of lognormals")
             most = (sums[0].real.upper() / share).upper()
-            found = []
+            terms = []
             for j, total in enumerate(sums):
                 w = acb(x, arb(spacing) * j)
-                found.append((total + _around(most * others(w.imag))) * w.rgamma() * ((w - m) * arb(self.steps).log()).exp())
-            return found
+                terms.append((total + _around(most * others(w.imag))) * w.rgamma() * ((w - m) * arb(self.steps).log()).exp())
+            return terms
 
     def _nodes(self, power: arb, m: int, last: arb) -> tuple[arb, int, int, int, int, arb]:
         """h, the first and the last node, q > x, bits and θ for E Z^{power − iy}, 0 ≤ y ≤ ``last``, by estimates: whatever they are, what
@@ -204,16 +204,16 @@ class Allocation(Moments):
         if not turn.is_zero():
             parts.append(_fixed([value.imag for value in falls], bits))
         fall_error = max(error for _, error in parts)
-        found, peak, unit = [], eta / (2 * arb.pi()).sqrt(), arb(2) ** -bits
+        transforms, peak, unit = [], eta / (2 * arb.pi()).sqrt(), arb(2) ** -bits
         for k, (low, high) in enumerate(ends):
             look()
             bell = [peak * (-((eta * j - k * a) ** 2) / 2).exp() for j in range(high, low - 1, -1)]
             weights, weight_error = _fixed(bell, bits)
             error = arb(0, (wrong + (weight_error * len(bell) + fall_error * sum(weights) * unit) * unit).upper())
             products = [fmpz_poly(weights) * fmpz_poly(fixed) for fixed, _ in parts]
-            found.append([[product[high + i - start] * unit**2 + error for product in products] for i in range(first, last + 1)])
+            transforms.append([[product[high + i - start] * unit**2 + error for product in products] for i in range(first, last + 1)])
         number, series = (arb, arb_series) if turn.is_zero() else (acb, acb_series)
-        return [self._coefficient([mean * number(*value) for mean, value in zip(means, values)], series) for values in zip(*found)]
+        return [self._coefficient([mean * number(*value) for mean, value in zip(means, values)], series) for values in zip(*transforms)]
 
 
 def _looking(items):

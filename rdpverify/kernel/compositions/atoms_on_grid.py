@@ -38,8 +38,8 @@ def atoms_of(P: Term, Q: Term, atoms: Atoms):
     if atoms.stretch is None:
         cells = cells_of(P, Q) or step_cells(P, Q)
         require(cells is not None, "a component of the composition has more than atoms")
-        found = [(arb(cell.p), arb(cell.q)) for cell in cells if not is_zero(cell.p) and not is_zero(cell.q)]
-        return found, sum((arb(cell.p) for cell in cells if is_zero(cell.q)), arb(0)), arb(0)
+        mass_pairs = [(arb(cell.p), arb(cell.q)) for cell in cells if not is_zero(cell.p) and not is_zero(cell.q)]
+        return mass_pairs, sum((arb(cell.p) for cell in cells if is_zero(cell.q)), arb(0)), arb(0)
     laws = measure(P), measure(Q)
     require(all(law.space == "integers" for law in laws), "a component of the composition is not on the integers")
     masses = list(Lattice(*laws, Plan(ctx.prec, fmpq(0), (), None, None, Stretch(*atoms.stretch, atoms.stretch[0], None, None))).masses())
@@ -57,8 +57,8 @@ def divide(atoms, alone: arb, left_out: arb, step: fmpq) -> tuple[Masses, Masses
             ratios[j] = arb(step * j).exp()
         return ratios[j]
 
-    def add(found: dict, j: int, mass: arb, up: bool):
-        found[j] = found.get(j, fmpz(0)) + to_integer(mass, up)
+    def add(masses: dict, j: int, mass: arb, up: bool):
+        masses[j] = masses.get(j, fmpz(0)) + to_integer(mass, up)
 
     for p, q in atoms:
         look()
@@ -68,9 +68,9 @@ def divide(atoms, alone: arb, left_out: arb, step: fmpq) -> tuple[Masses, Masses
         j = int(j)
         if p >= q * ratio(j) and p <= q * ratio(j + 1):
             upper = _upper_share(p, q, ratio(j), ratio(j + 1))
-            for found, up in ((above, True), (below, False)):
-                add(found, j, p - upper, up)
-                add(found, j + 1, upper, up)
+            for masses, up in ((above, True), (below, False)):
+                add(masses, j, p - upper, up)
+                add(masses, j + 1, upper, up)
             continue
         g = j + 1 if p >= q * ratio(j) else j  # not told from this grid point: divided on one side of it or on the other
         if not (p >= q * ratio(g - 1) and p <= q * ratio(g + 1)):

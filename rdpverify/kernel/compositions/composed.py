@@ -77,15 +77,15 @@ def read_composed_plan(data) -> ComposedPlan:
 
 def _factor(data) -> FactorPlan | Atoms:
     if "atoms" in data:
-        found = Atoms(None if data["atoms"] is None else (data["atoms"][0], data["atoms"][1]))
-        require(found.stretch is None or all(map(is_whole, found.stretch)) and 0 <= found.stretch[1] - found.stretch[0] < MOST_ATOMS,
+        plan = Atoms(None if data["atoms"] is None else (data["atoms"][0], data["atoms"][1]))
+        require(plan.stretch is None or all(map(is_whole, plan.stretch)) and 0 <= plan.stretch[1] - plan.stretch[0] < MOST_ATOMS,
                 f"atoms lie on a stretch of 1 to {MOST_ATOMS} integers")
-        return found
-    found = FactorPlan(*data["nodes"], *data["inner"])
-    require(all(map(is_whole, (found.first, found.last, found.low, found.high))), "the nodes of a composition are integers")
-    require(found.first < found.low and found.low + 3 <= found.high < found.last,
+        return plan
+    plan = FactorPlan(*data["nodes"], *data["inner"])
+    require(all(map(is_whole, (plan.first, plan.last, plan.low, plan.high))), "the nodes of a composition are integers")
+    require(plan.first < plan.low and plan.low + 3 <= plan.high < plan.last,
             "the nodes of a composition from below lie inside those from above, and are four at least")
-    return found
+    return plan
 
 
 def hockey_stick(term: Term, plan: ComposedPlan, value) -> Enclosure:
@@ -114,16 +114,16 @@ def _products(parts, plan: ComposedPlan, value) -> tuple[Masses, Masses]:
     pairs = []
     for (left, right, copies), how in zip(parts, plan.factors):
         atoms = isinstance(how, Atoms)
-        found = divided(left, right, how, plan.step) if atoms else Grid(profile(left, right, value), plan.step, how).pairs()
-        pairs.append([masses.power(copies) for masses in found])
+        pair = divided(left, right, how, plan.step) if atoms else Grid(profile(left, right, value), plan.step, how).pairs()
+        pairs.append([masses.power(copies) for masses in pair])
     return tuple(map(_product, zip(*pairs)))
 
 
-def _product(found) -> Masses:
+def _product(factors) -> Masses:
     """Two and two together."""
-    while len(found) > 1:
-        found = [left.times(right) for left, right in zip(found[::2], found[1::2])] + list(found[len(found) // 2 * 2 :])
-    return found[0]
+    while len(factors) > 1:
+        factors = [left.times(right) for left, right in zip(factors[::2], factors[1::2])] + list(factors[len(factors) // 2 * 2 :])
+    return factors[0]
 
 
 def profile(P: Term, Q: Term, value):
@@ -206,8 +206,8 @@ class Grid:
         return self.below(), self.above()
 
     def above(self) -> Masses:
-        found = [to_integer(mass.upper(), True) for mass in self._masses(0, len(self.values) - 1)]
-        return Masses(self.plan.first, found, to_integer(self.values[-1].upper(), True), True)
+        units = [to_integer(mass.upper(), True) for mass in self._masses(0, len(self.values) - 1)]
+        return Masses(self.plan.first, units, to_integer(self.values[-1].upper(), True), True)
 
     def below(self) -> Masses:
         plan, r = self.plan, self.ratios
@@ -215,15 +215,15 @@ class Grid:
         y, slopes = self.lowered(low, high)
         changes = [after - before for before, after in zip(slopes, slopes[1:])]
         require(all(self.convex(low, y, slopes)), "the polygon from below a component of the composition was not shown to be convex")
-        found = [fmpz(0), *(to_integer((r[low + 1 + i] * change).lower(), False) for i, change in enumerate(changes)), fmpz(0)]
-        found[-1] += to_integer((y[-1] - slopes[-1] * r[high]).lower(), False)
+        units = [fmpz(0), *(to_integer((r[low + 1 + i] * change).lower(), False) for i, change in enumerate(changes)), fmpz(0)]
+        units[-1] += to_integer((y[-1] - slopes[-1] * r[high]).lower(), False)
         lowest = 1 - y[0] + slopes[0] * r[low]
         ratio = (lowest / (1 + slopes[0])).lower()
         steps = plan.low - int((ratio.log() / arb(self.step)).lower().floor().unique_fmpz()) if ratio > 0 else 0
         if 0 < steps <= plan.low - plan.first:  # elsewhere it is left out
-            found = [to_integer(lowest.lower(), False), *(steps - 1) * [fmpz(0)], *found]
-            return Masses(plan.low - steps, found, fmpz(0), False)
-        return Masses(plan.low, found, fmpz(0), False)
+            units = [to_integer(lowest.lower(), False), *(steps - 1) * [fmpz(0)], *units]
+            return Masses(plan.low - steps, units, fmpz(0), False)
+        return Masses(plan.low, units, fmpz(0), False)
 
     def convex(self, low: int, y: list[arb], slopes: list[arb]) -> list[bool]:
         """Whether slopes increase at each node of what :meth:`lowered` gives, from the slope −1 of 1 − r and to the slope 0 beyond."""

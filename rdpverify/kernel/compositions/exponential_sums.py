@@ -11,9 +11,9 @@ SPARE_BITS = 8
 
 def exponential_sums(heights: list[acb], slopes: list[acb], spacing: fmpq, count: int) -> list[acb]:
     """The sums for complex a = ``heights`` and b = ``slopes``; terms with Im b ≥ 0 are only bounded once they are next to nothing."""
-    step, found, kept, powers = arb(spacing), [], None, None
+    step, sums, kept, powers = arb(spacing), [], None, None
     least = max(height.real.mid() for height in heights) - (ctx.prec + SPARE_BITS) * arb.const_log2()
-    while (first := len(found)) <= count:
+    while (first := len(sums)) <= count:
         look()
         at = [height.real - step * first * slope.imag for height, slope in zip(heights, slopes)]
         large = [k for k, level in enumerate(at) if not (level < least and slopes[k].imag >= 0)]
@@ -25,8 +25,8 @@ def exponential_sums(heights: list[acb], slopes: list[acb], spacing: fmpq, count
         rows = min(ROWS, first // RUN + 1, (count - first) // RUN + 1)
         turns = [acb(0, 1) * step * (first + row * RUN) for row in range(rows)]
         terms = acb_mat([[(heights[k] + turn * slopes[k]).exp() for k in kept] for turn in turns])
-        found += [total + error for total in (terms * powers).entries()[: count + 1 - first]]
-    return found
+        sums += [total + error for total in (terms * powers).entries()[: count + 1 - first]]
+    return sums
 
 
 def _powers(slopes: list[acb], step: arb, size: int) -> acb_mat:

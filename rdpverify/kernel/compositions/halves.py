@@ -27,8 +27,8 @@ MANY = 20_000  # ratios that are summed one by one
 
 def factors_of(P: Term, Q: Term) -> list[tuple[tuple[Cell, ...], int]] | None:
     """The cells of each different component of two products of finite laws, with multiplicities; None for other laws."""
-    found = [(cells_of(left, right), count) for left, right, count in factors(P, Q, alike=True)]
-    return None if any(cells is None for cells, _ in found) else found
+    groups_of_cells = [(cells_of(left, right), count) for left, right, count in factors(P, Q, alike=True)]
+    return None if any(cells is None for cells, _ in groups_of_cells) else groups_of_cells
 
 
 def ratios(factors) -> int:
@@ -41,10 +41,10 @@ def halves_of(P: Term, Q: Term) -> tuple["Half", "Half"] | None:
 
     Raises BudgetExceeded when a half has too many ratios.
     """
-    found = factors_of(P, Q)
-    if found is None or ratios(found) <= MANY:
+    cells = factors_of(P, Q)
+    if cells is None or ratios(cells) <= MANY:
         return None
-    groups = groups_of(found)
+    groups = groups_of(cells)
     if any(ratios(group) > CELL_LIMIT for group in groups):
         raise BudgetExceeded(f"half of the product has more than {CELL_LIMIT} likelihood ratios")
     return tuple(Half(_cells(group)) for group in groups)

@@ -76,9 +76,9 @@ def read_hankel_plan(data) -> HankelPlan:
 def components_of(P: Term, Q: Term, bits: int) -> "Components | None":
     """The components of the two products at a precision, in whichever order has a transform here; None for other laws."""
     for turned, pair in enumerate(((P, Q), (Q, P))):
-        found = [(losses_of(left, right), copies) for left, right, copies in factors(*pair)]
-        if found and all(item is not None for item, _ in found):
-            return Components(found, bool(turned))
+        losses = [(losses_of(left, right), copies) for left, right, copies in factors(*pair)]
+        if losses and all(item is not None for item, _ in losses):
+            return Components(losses, bool(turned))
     return None
 
 
@@ -203,14 +203,14 @@ def _ways(copies: int, kinds: int):
 
 
 def _multinomial(copies: int, way) -> fmpz:
-    found = fmpz(1)
+    count_of_ways = fmpz(1)
     for count in way:
-        found, copies = found * fmpz.bin_uiui(copies, count), copies - count
-    return found
+        count_of_ways, copies = count_of_ways * fmpz.bin_uiui(copies, count), copies - count
+    return count_of_ways
 
 
 def _powers(value, most: int) -> list:
-    found = [type(value)(1)]
+    powers = [type(value)(1)]
     for _ in range(most):
-        found.append(found[-1] * value)
-    return found
+        powers.append(powers[-1] * value)
+    return powers

@@ -126,15 +126,15 @@ def _transform(P: Term, Q: Term, plan: InversionPlan, bits: int) -> Transform:
     """What does not depend on ε, at ``bits`` of precision."""
     components, on_lattice = factors(P, Q), plan.spacing is None
     if on_lattice:
-        found = [lattice_moments(left, right) for left, right, _ in components]
-        require(None not in found, "only discrete normal and discrete Laplace laws have their losses on a lattice here")
-        step = common_step(found)
+        transforms = [lattice_moments(left, right) for left, right, _ in components]
+        require(None not in transforms, "only discrete normal and discrete Laplace laws have their losses on a lattice here")
+        step = common_step(transforms)
         require(step is not None, "the lattices of different losses are not known to have a common step")
     else:
         require(len(components) == len(plan.parts) and components, "the plan of an inversion treats every different component once")
-        found = [moments_of(left, right, part) for (left, right, _), part in zip(components, plan.parts)]
-        require(None not in found, "a component has no moments that can be computed")
-    parts = [(moments, copies) for moments, (_, _, copies) in zip(found, components)]
+        transforms = [moments_of(left, right, part) for (left, right, _), part in zip(components, plan.parts)]
+        require(None not in transforms, "a component has no moments that can be computed")
+    parts = [(moments, copies) for moments, (_, _, copies) in zip(transforms, components)]
     spacing, count = 2 * arb.pi() / (plan.points * step) if on_lattice else plan.spacing, plan.count
     regular, far, points = arb(1), arb(1), [acb(1)] * (count + 1)
     for moments, copies in parts:

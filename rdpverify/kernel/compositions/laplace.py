@@ -70,8 +70,8 @@ def _sum(groups: list[tuple[arb, int]], level: arb, excess: bool) -> arb:
             weight *= fmpz.bin_uiui(copies, j)
         if minus not in polynomials:
             polynomials[minus] = (fmpz_poly([1, 1]) ** (size - minus) * fmpz_poly([1, -1]) ** minus).coeffs()
-        found = _inner(polynomials[minus], reach.max(arb(0)) / 2, excess)
-        total += weight * (centre / 2).exp() * (found if reach > 0 else found.union(arb(0)))
+        inner = _inner(polynomials[minus], reach.max(arb(0)) / 2, excess)
+        total += weight * (centre / 2).exp() * (inner if reach > 0 else inner.union(arb(0)))
     return factor * total
 
 

@@ -88,11 +88,11 @@ class Moments:
 
     def on_line(self, c: fmpq, spacing: fmpq | arb, count: int) -> list[acb]:
         """M(c + ij·spacing) for j = 0 … count."""
-        found = []
+        values = []
         for j in range(count + 1):
             look()
-            found.append(self.at(acb(arb(c), arb(spacing * j))))
-        return found
+            values.append(self.at(acb(arb(c), arb(spacing * j))))
+        return values
 
     def far(self, c: fmpq) -> arb:
         """An upper bound of M(c)."""
@@ -189,13 +189,13 @@ class SampledLaplace(Losses):
         return [mass + size * self._integral(b, k) for k, (mass, size) in enumerate(zip(self.masses, self.sizes))]
 
     def bounds(self, near: arb, root: arb | None = None) -> list[arb]:
-        found = []
+        sizes = []
         for mass, size, x in zip(self.masses, self.sizes, self.places):
             most = 1 / ((1 - x) * (1 - x).sqrt() * near)
             if root is not None:
                 most = most.min(2 * arb(3).sqrt() / (arb.pi().sqrt() * root * (1 - x)))
-            found.append(mass + abs(size) * most)
-        return found
+            sizes.append(mass + abs(size) * most)
+        return sizes
 
     def _integral(self, b: acb, k: int) -> acb:
         """F(a/r_k), by its expansion for large b where that is sharp enough; else with more bits: so many cancel in the continuation."""

@@ -27,23 +27,23 @@ class Masses:
         self.offset, self.coefficients, self.infinite = self._trimmed(offset, finite_part, infinite)
 
     @classmethod
-    def at(cls, found: dict[int, fmpz], infinite: fmpz, up: bool) -> "Masses":
+    def at(cls, units: dict[int, fmpz], infinite: fmpz, up: bool) -> "Masses":
         """Of masses by their grid points."""
-        first, last = min(found, default=0), max(found, default=0)
+        first, last = min(units, default=0), max(units, default=0)
         require(last - first <= MOST_LENGTH, "the losses of a component do not lie on the grid of the composition")
-        return cls(first, [found.get(j, fmpz(0)) for j in range(first, last + 1)], infinite, up)
+        return cls(first, [units.get(j, fmpz(0)) for j in range(first, last + 1)], infinite, up)
 
-    def _trimmed(self, offset: int, found, infinite: fmpz):
+    def _trimmed(self, offset: int, units, infinite: fmpz):
         """Small tails: at the top they count as ∞ or not at all, at the bottom as the lowest loss kept or not at all."""
         few = fmpz(1) << (SCALE - TRIMMED)
-        first, last, below, above = 0, len(found), fmpz(0), fmpz(0)
-        while last - first > 1 and above + found[last - 1] <= few:
+        first, last, below, above = 0, len(units), fmpz(0), fmpz(0)
+        while last - first > 1 and above + units[last - 1] <= few:
             last -= 1
-            above += found[last]
-        while last - first > 1 and below + found[first] <= few:
-            below += found[first]
+            above += units[last]
+        while last - first > 1 and below + units[first] <= few:
+            below += units[first]
             first += 1
-        kept = found[first:last]
+        kept = units[first:last]
         if self.up:
             kept[0] += below
             infinite += above

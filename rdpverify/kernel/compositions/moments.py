@@ -29,9 +29,9 @@ def moments_of(P: Term, Q: Term, plan: LinePlan | None) -> Moments | None:
     """The moments of a pair at the current precision; None for laws that no class here is about."""
     if is_allocation(P, Q):
         return allocation(P, Q)
-    found = losses_of(P, Q)
-    if found is not None:
-        return found
+    losses = losses_of(P, Q)
+    if losses is not None:
+        return losses
     if sampled_laplace(Q, P) is not None:
         return SampledLaplace(Q, P, backward=True)
     d = distance(P, Q, "Normal")
@@ -46,9 +46,9 @@ def moments_of(P: Term, Q: Term, plan: LinePlan | None) -> Moments | None:
 def lattice_moments(P: Term, Q: Term) -> Moments | None:
     """Those of discrete normal or Laplace laws with one scale at different whole locations; None for other laws."""
     for family, kind in (("DiscreteNormal", DiscreteNormal), ("DiscreteLaplace", DiscreteLaplace)):
-        found = whole_distance(P, Q, family)
-        if found is not None and found[0] <= FARTHEST:
-            return kind(found[0], value_of(found[1].args[1]))
+        distance = whole_distance(P, Q, family)
+        if distance is not None and distance[0] <= FARTHEST:
+            return kind(distance[0], value_of(distance[1].args[1]))
     return None
 
 
@@ -57,13 +57,13 @@ def are_mixtures(P: Term, Q: Term) -> bool:
     return normal_parts(P) is not None and normal_parts(Q) is not None and is_ordered(P, Q)
 
 
-def common_step(found: list[Moments]) -> arb | None:
+def common_step(parts: list[Moments]) -> arb | None:
     """The step of a lattice on which sums of losses lie whose lattices are known: the greatest rational that the steps are whole
     multiples of; None when no such lattice is known."""
-    if len(found) == 1:
-        return found[0].step
-    steps = [moments.exact_step for moments in found]
-    if not found or None in steps:
+    if len(parts) == 1:
+        return parts[0].step
+    steps = [moments.exact_step for moments in parts]
+    if not parts or None in steps:
         return None
     whole = lcm(*(int(step.q) for step in steps))
     return arb(fmpq(gcd(*(int((step * whole).p) for step in steps)), whole))
@@ -71,14 +71,14 @@ def common_step(found: list[Moments]) -> arb | None:
 
 def away(parts, c: fmpq, y: arb) -> arb | None:
     """An upper bound of Π |M(c + it)| over moments with copies, for t at least y away from the multiples of 2π/(common step), else None."""
-    widest, found, most = parts[0][0].step, arb(0), arb(1)
+    widest, largest, most = parts[0][0].step, arb(0), arb(1)
     if len(parts) > 1:
         steps = [moments.exact_step for moments, _ in parts]
         widest = arb(fmpq(lcm(*(int(step.p) for step in steps)), gcd(*(int(step.q) for step in steps))))
     for moments, copies in parts:
         far = moments.far(c)
-        most, found = most * far**copies, found.max((moments.away(c, y) / far) ** copies)
-    return (most * found).upper() if y * widest <= arb.pi() else None
+        most, largest = most * far**copies, largest.max((moments.away(c, y) / far) ** copies)
+    return (most * largest).upper() if y * widest <= arb.pi() else None
 
 
 class Normal(Moments):

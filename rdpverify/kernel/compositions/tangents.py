@@ -47,9 +47,9 @@ def read_tangent_plan(data) -> TangentPlan:
 
 def exactly_summed(term: Term) -> bool:
     """Whether the trade-off function is the most powerful test of finite laws of rational masses, few enough."""
-    found = factors_of(*term.args[:2])
-    return found is not None and ratios(found) <= MANY and term.args[2].is_number and \
-        all(isinstance(mass, fmpq) for cells, _ in found for cell in cells for mass in (cell.p, cell.q))
+    cells_and_counts = factors_of(*term.args[:2])
+    return cells_and_counts is not None and ratios(cells_and_counts) <= MANY and term.args[2].is_number and \
+        all(isinstance(mass, fmpq) for cells, _ in cells_and_counts for cell in cells for mass in (cell.p, cell.q))
 
 
 def at_ends(term: Term) -> Term | None:
@@ -70,14 +70,14 @@ def levels(term: Term, plan: TangentPlan) -> list[Term]:
 def by_neighbours(term: Term, plan: TangentPlan, value) -> Enclosure:
     """The loss tail or trade-off function, where ``value`` encloses other terms."""
     asked = levels(term, plan)
-    gammas, found = [ball(item.args[2], {}).exp() for item in asked], [value(item).ball for item in asked]
+    gammas, profiles = [ball(item.args[2], {}).exp() for item in asked], [value(item).ball for item in asked]
     if term.op == "loss_tail":
-        least, greatest = ((found[k] - found[k + 1]) / (gammas[k + 1] - gammas[k]) for k in (1, 0))
-        total = found[1] + gammas[1] * between(least.max(arb(0)), greatest.min(arb(1)), WHAT)
+        least, greatest = ((profiles[k] - profiles[k + 1]) / (gammas[k + 1] - gammas[k]) for k in (1, 0))
+        total = profiles[1] + gammas[1] * between(least.max(arb(0)), greatest.min(arb(1)), WHAT)
     else:
         x = ball(term.args[2], {})
         require(x > 0, "the type I error was not told from 0 at this precision")
-        below, here, above = (1 - gamma * x - part for gamma, part in zip(gammas, found))
+        below, here, above = (1 - gamma * x - part for gamma, part in zip(gammas, profiles))
         left, right, zero = gammas[1] - gammas[0], gammas[2] - gammas[1], arb(0)
         rise, fall = (here - below) / left, (here - above) / right
         first, last = below + zero.max(-rise) * gammas[0], above + zero.max(-fall) / x

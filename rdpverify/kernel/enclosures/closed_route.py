@@ -18,7 +18,7 @@ from ...terms.evaluate import ball
 from ..closed import closed_answer
 from ..closed.answer import Answer
 from ..closed.joint import joint_answer
-from ..closed.known import Known
+from ..closed.assumptions import Assumptions
 from ..extended import Enclosure, exactly, infinity
 from ..integrals.plan import Plan, read_bits, read_plan
 from .quantity import SINGULAR
@@ -56,7 +56,7 @@ class NumberSigns(Signs):
 def closed_form(term: Term) -> Answer | None:
     """What the lemmas make of a divergence of given laws; None when none of them fits."""
     try:
-        return closed_answer(term, Known(NumberSigns({})))
+        return closed_answer(term, Assumptions(NumberSigns({})))
     except RuleError:
         return None
 
@@ -77,8 +77,8 @@ def by_closed_form(term: Term, value) -> Enclosure:
 
 def vector_value(term: Term, value) -> Enclosure:
     """The same for laws of vectors, multivariate normal and Dirichlet ones, whose form may be an equal divergence on the line."""
-    found = joint_answer(term, Known(Signs({})))
-    return value(found) if isinstance(found, Term) else value_at(found, value, why_infinite(term, found))
+    equal = joint_answer(term, Assumptions(Signs({})))
+    return value(equal) if isinstance(equal, Term) else value_at(equal, value, why_infinite(term, equal))
 
 
 def value_at(answer: Answer, value, infinite: str) -> Enclosure:
@@ -89,9 +89,9 @@ def value_at(answer: Answer, value, infinite: str) -> Enclosure:
         require(holds, "a condition of the closed form is not decided at these numbers")
     if answer.value is INFINITY:
         return infinity(infinite)
-    found = value(answer.value)
-    fraction = None if found.infinite or found.exact is not None else _rational(answer.value)
-    return replace(found, reason=REASON) if fraction is None else exactly(fraction, REASON)
+    enclosure = value(answer.value)
+    fraction = None if enclosure.infinite or enclosure.exact is not None else _rational(answer.value)
+    return replace(enclosure, reason=REASON) if fraction is None else exactly(fraction, REASON)
 
 
 @lru_cache(maxsize=512)

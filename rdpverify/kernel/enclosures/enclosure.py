@@ -17,7 +17,7 @@ from ...terms.program import SUM_LIMIT
 from ...terms.ranges import Range
 from ..compositions import allocation, products
 from ..closed.joint import is_joint
-from ..closed.known import infinite as infinite_end
+from ..closed.assumptions import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, closed_form, read_route, vector_value
 from .outcome import outcome_value, read_outcome_plan
 from ..defined import OF_OUTCOME
@@ -63,8 +63,8 @@ class Evaluator:
 
     def value(self, term: Term) -> Enclosure:
         if term not in self._known:
-            found = self._evaluate(term)
-            self._known[term] = replace(found, in_unit=True) if term.op in IN_UNIT else found
+            enclosure = self._evaluate(term)
+            self._known[term] = replace(enclosure, in_unit=True) if term.op in IN_UNIT else enclosure
         return self._known[term]
 
     def _evaluate(self, term: Term) -> Enclosure:
@@ -106,7 +106,7 @@ class Evaluator:
             result = ball(term)
             if not result.is_nan():
                 return finite(result, "interval arithmetic")
-        balls, ranges, found = {}, {}, []
+        balls, ranges, enclosures = {}, {}, []
 
         def leaf(part: Term):
             if part.op == "Sum" and not part.free and (any(map(infinite_end, part.args[2:])) or _is_long(part)):
@@ -117,21 +117,21 @@ class Evaluator:
                 value = self.value(part)
             else:
                 return None
-            found.append(value)
+            enclosures.append(value)
             if value.infinite:  # as ∞ itself: 0·∞ must not be tidied away
                 return INFINITY if value.infinite > 0 else neg(INFINITY)
             if value.exact is not None:
                 return number(value.exact)
-            name = f"_d{len(found)}"
+            name = f"_d{len(enclosures)}"
             balls[name] = value.ball
             ranges[name] = Range(value.lower, value.upper)
             return symbol(name)
 
         reduced = rebuild(term, leaf)
-        reason = found[0].reason if len(found) == 1 else "interval arithmetic"
+        reason = enclosures[0].reason if len(enclosures) == 1 else "interval arithmetic"
         if reduced.is_number:
             return exactly(reduced.value, reason)
-        if not any(value.infinite for value in found) and not any(part.op == "oo" for part in walk(reduced)):
+        if not any(value.infinite for value in enclosures) and not any(part.op == "oo" for part in walk(reduced)):
             result = ball(reduced, balls)
             if not result.is_nan():
                 return finite(result, reason)
@@ -239,8 +239,8 @@ def unfolded(term: Term) -> Term:
 def simpler(term: Term) -> Term | None:
     """The equal term through which a divergence is computed: by components, tails, ends, or by its definition when no sum is its own."""
     equal = DIVERGENCES[term.op].equal_to
-    found = tensorised(term) or points_apart(term) or components_on_the_line(term)
-    found = found or by_outcomes(term) or through_components(term) or through_ratio(term) or by_tails(term) or at_ends(term)
-    if found is None and equal is not None and not hasattr(Pair, term.op):
-        found = equal(term.args)
-    return None if found is term else found
+    simplified = tensorised(term) or points_apart(term) or components_on_the_line(term)
+    simplified = simplified or by_outcomes(term) or through_components(term) or through_ratio(term) or by_tails(term) or at_ends(term)
+    if simplified is None and equal is not None and not hasattr(Pair, term.op):
+        simplified = equal(term.args)
+    return None if simplified is term else simplified

@@ -57,25 +57,25 @@ def gaussian_dp(mechanism: Term, value, tests) -> Enclosure:
     ``tests``: (x, levels log κ that increase), for pairs without a formula, one after the other."""
     total, tests = arb(0), list(tests)
     for pair in one_way(mechanism):
-        found = of_pair(pair.P, pair.Q)
-        if found is UNKNOWN and tests:
-            found = _by_tests(pair.P, pair.Q, value, *tests.pop(0))
-        elif found is UNKNOWN:
+        mu = of_pair(pair.P, pair.Q)
+        if mu is UNKNOWN and tests:
+            mu = _by_tests(pair.P, pair.Q, value, *tests.pop(0))
+        elif mu is UNKNOWN:
             require(value(call("zcdp", mechanism)).infinite, KNOWN)
-            found = None
-        if found is None:
+            mu = None
+        if mu is None:
             return infinity("an outcome has mass under one of the laws only, or zcdp is infinite")
-        total = total.max(found)
+        total = total.max(mu)
     return finite(total, "greatest distance of trade-off functions")
 
 
 def one_way(mechanism: Term) -> list:
     """Its dominating pairs, of two that are each other's reverse the first, as both have one value."""
-    found: dict = {}
+    pairs: dict = {}
     for pair in dominating_pairs(mechanism):
-        if (pair.Q, pair.P) not in found:
-            found[pair.P, pair.Q] = pair
-    return list(found.values())
+        if (pair.Q, pair.P) not in pairs:
+            pairs[pair.P, pair.Q] = pair
+    return list(pairs.values())
 
 
 def _by_tests(P: Term, Q: Term, value, x: fmpq, levels) -> arb:
@@ -121,12 +121,12 @@ def of_pair(P: Term, Q: Term) -> arb | str | None:
     d = distance(*parts[0][:2], "Laplace") if len(parts) == 1 and parts[0][2] == 1 else None
     if d is not None:
         return -2 * phi_inverse((-d / 2).exp() / 2)
-    found = rates(P, Q)
-    plain = [laws[:2] for laws in found.capped if not is_allocation(*laws[:2]) and mirrored(*laws[:2]) is None]
+    pair_rates = rates(P, Q)
+    plain = [laws[:2] for laws in pair_rates.capped if not is_allocation(*laws[:2]) and mirrored(*laws[:2]) is None]
     mixed, normal = [list(map(is_mixture, laws)) for laws in plain], all(normal_parts(law) is not None for laws in plain for law in laws)
-    if found.others or not normal or (any(first for first, _ in mixed) and any(second for _, second in mixed)):
+    if pair_rates.others or not normal or (any(first for first, _ in mixed) and any(second for _, second in mixed)):
         return UNKNOWN
-    return (2 * (found.normal + found.most)).sqrt()
+    return (2 * (pair_rates.normal + pair_rates.most)).sqrt()
 
 
 def polygon(cells: tuple[Cell, ...]) -> arb | None:
@@ -157,11 +157,11 @@ def _level(x: arb, f: arb) -> arb:
 
 def _groups(cells: list[Cell]) -> list[tuple[Cell, arb]]:
     """Cells with their ratio q/p, falling; those whose ratios overlap as one."""
-    found: list[tuple[Cell, arb]] = []
+    groups: list[tuple[Cell, arb]] = []
     for cell in sorted(cells, key=lambda cell: arb(cell.q / cell.p).mid(), reverse=True):
         ratio = arb(cell.q / cell.p)
-        while found and not found[-1][1] > ratio:
-            last, other = found.pop()
+        while groups and not groups[-1][1] > ratio:
+            last, other = groups.pop()
             cell, ratio = Cell(last.p + cell.p, last.q + cell.q), ratio.union(other)
-        found.append((cell, ratio))
-    return found
+        groups.append((cell, ratio))
+    return groups

@@ -80,17 +80,17 @@ def _by_ratio(terms: Terms, factors: list[Term]) -> arb:
     """The ratio as a function of w = 1/k, in which its ends are seen."""
     first, body, w = int(terms.lower.value.p), mul(ONE, *factors), symbol("_w")
     later = Range(max(first, 0) + FIRST, arb.pos_inf(), False, True)
-    found = ratio(replace(terms, body=body, signs=Signs({terms.index: later})))
-    if found is None:
+    quotient = ratio(replace(terms, body=body, signs=Signs({terms.index: later})))
+    if quotient is None:
         raise RuleError("the ratio of the terms is not seen")
-    found = to_term(normal(substitute(found, {terms.index: power(w, -1)}), Signs({"_w": Range(0, 1, True, False)})))
-    if _greatest(found, MOST_TERMS) is None:
+    quotient = to_term(normal(substitute(quotient, {terms.index: power(w, -1)}), Signs({"_w": Range(0, 1, True, False)})))
+    if _greatest(quotient, MOST_TERMS) is None:
         raise RuleError("the ratio of the terms is not seen to stay below 1")
     plain, total, start, reach = replace(terms, body=body), arb(0), first, max(first, 0) + FIRST
     while reach - first <= MOST_TERMS:
         total += _added(plain, start, reach - 1)
         start = reach
-        if (largest := _greatest(found, start)) is not None:
+        if (largest := _greatest(quotient, start)) is not None:
             rest = (abs(_term(compiled(body), terms.index, start)) / (1 - largest)).upper()
             if rest < abs(total) * arb(2) ** -ctx.prec or rest < arb(2) ** (-4 * ctx.prec):
                 return total + rest * arb(0, 1)
@@ -119,5 +119,5 @@ def _added(terms: Terms, first: int, last: int) -> arb:
 
 def _term(body, index: str, n: int) -> arb:
     """Powers of negative bases want an exponent that is a number."""
-    found = body.ball({index: arb(n)})
-    return compiled(substitute(body.term, {index: number(n)})).ball({}) if found.is_nan() else found
+    value = body.ball({index: arb(n)})
+    return compiled(substitute(body.term, {index: number(n)})).ball({}) if value.is_nan() else value

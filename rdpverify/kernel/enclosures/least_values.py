@@ -99,11 +99,11 @@ def _quantile(term: Term, value, plan: LeastPlan | None) -> Enclosure:
     wanted, (low, high) = value(level), plan.bracket
     same = above.exact is not None and above.exact == wanted.exact
     require(below.upper < wanted.lower and (above.lower >= wanted.upper or same), "the quantile was not shown to lie there")
-    found = measure(law)
-    if found.space == "integers" and high.q == 1 and high - low <= 1:
+    law_measure = measure(law)
+    if law_measure.space == "integers" and high.q == 1 and high - low <= 1:
         return exactly(high, "distribution function")  # the only integer there
-    points = {atom.point for atom in found.atoms}
-    if found.space == "finite" and all(point.is_number for point in points):
+    points = {atom.point for atom in law_measure.atoms}
+    if law_measure.space == "finite" and all(point.is_number for point in points):
         jumps = [point.value for point in points if low < point.value <= high]
         if len(jumps) == 1:  # F grows at atoms only, and does in (low, high]: there it first reaches the level
             return exactly(jumps[0], "distribution function")
@@ -114,12 +114,12 @@ def max_singular(mechanism: Term, value) -> arb:
     """A lower bound of the P-mass where Q has none, over the dominating pairs: 1 − e^{−D₀(Q‖P)}, as D₀(Q‖P) = −log P(q > 0).
 
     Components left out, as those with normal Q are, which have mass everywhere, can only lower it."""
-    found = arb(0)
+    largest = arb(0)
     for pair in dominating_pairs(mechanism):
         parts = [(right, left, copies) for left, right, copies in factors(pair.P, pair.Q) if normal_parts(right) is None]
         outside = value(call("renyi", *joined(parts), ZERO)) if parts else exactly(fmpq(0), "normal laws")
-        found = found.max(arb(1) if outside.infinite else -(-outside.ball).expm1())
-    return found
+        largest = largest.max(arb(1) if outside.infinite else -(-outside.ball).expm1())
+    return largest
 
 
 def order_end(term: Term) -> Term:
@@ -130,18 +130,18 @@ def order_end(term: Term) -> Term:
 def _largest_rate(term: Term, value, plan: LeastPlan | None) -> Enclosure:
     end, lower, upper, covers = order_end(term), arb(0), arb(0), list(plan.covers if plan else ())
     for pair in dominating_pairs(term.args[0]):
-        found = rates(pair.P, pair.Q)
-        parts = to_cover(found, end)
+        pair_rates = rates(pair.P, pair.Q)
+        parts = to_cover(pair_rates, end)
         if parts is None:
-            low, high = (found.normal + found.discrete + rest for rest in (found.least, found.most))
+            low, high = (pair_rates.normal + pair_rates.discrete + rest for rest in (pair_rates.least, pair_rates.most))
         else:
             if not covers:
                 raise RuleError(f"no plan for {term.op}")
             ends = cover(parts, end, value, *covers.pop(0))
             if ends is None:
                 return infinity("the divergence is infinite at an order")
-            limit = found.discrete + found.least if end is INFINITY else arb(0)
-            low, high = found.normal + ends[0].max(limit), found.normal + ends[1]
+            limit = pair_rates.discrete + pair_rates.least if end is INFINITY else arb(0)
+            low, high = pair_rates.normal + ends[0].max(limit), pair_rates.normal + ends[1]
         lower, upper = lower.max(low), upper.max(high)
     return finite(lower.lower().union(upper.upper()), "orders from below, stretches of orders from above")
 
@@ -157,19 +157,20 @@ def cover(parts, end: Term, value, bound: fmpq, stretches) -> tuple[arb, arb] | 
     last, rho = stretches[-1][-1], arb(bound)
     require(end is INFINITY or (end.is_number and last <= end.value), "an order of the cover is not one the quantity speaks of")
     P, Q = joined(parts)
-    found = {order: value(call("renyi", P, Q, number(order))) for order in dict.fromkeys(order for orders in stretches for order in orders)}
-    if any(item.infinite for item in found.values()):
-        if end is INFINITY or any(item.infinite and order < end.value for order, item in found.items()):
+    different = dict.fromkeys(order for orders in stretches for order in orders)
+    bounds = {order: value(call("renyi", P, Q, number(order))) for order in different}
+    if any(item.infinite for item in bounds.values()):
+        if end is INFINITY or any(item.infinite and order < end.value for order, item in bounds.items()):
             return None
         raise RuleError("the divergence is infinite at the end of the orders")
     for orders in stretches:
-        if not stretch_holds(orders, [found[order].ball * arb(order - 1) for order in orders], rho):
+        if not stretch_holds(orders, [bounds[order].ball * arb(order - 1) for order in orders], rho):
             raise RuleError("the bound was not shown on a stretch of the cover")
     if end is INFINITY:
         require(holds_beyond(last, rho, parts, value), "the bound was not shown beyond the last order of the cover")
     elif end.value != last:
         raise RuleError("the cover does not end at the last order")
     lower = arb(0)
-    for order, item in found.items():
+    for order, item in bounds.items():
         lower = lower.max(item.ball / arb(order))
     return lower, rho

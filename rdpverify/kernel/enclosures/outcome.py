@@ -14,7 +14,7 @@ from ...terms import ONE, ZERO, Term, add, log, mul, neg, number, substitute, wa
 from ...terms.evaluate import range_of
 from ...terms.ranges import Range
 from ..closed.kinks import affine, kinks, on_piece
-from ..closed.known import Known
+from ..closed.assumptions import Assumptions
 from ..closed.outcome import formula_of
 from ..closed.outcome_conditions import at_atom, with_plain_conditions
 from ..closed.segments import NAME, ordered_points
@@ -67,49 +67,50 @@ def _mass(share: Measure, plan: Plan) -> arb:
 
 def signed_shares(term: Term) -> tuple[list[tuple[Term, Term]], tuple[Measure | None, Measure | None]]:
     """[(mass, value)] at the atoms, and the measures of density p·f₊ and p·f₋, of the positive and the negative addends of f."""
-    found, known = measure(term.args[0]), Known(NumberSigns({}))
-    formula = with_plain_conditions(formula_of(term), found.space, known)
+    law_measure, assumptions = measure(term.args[0]), Assumptions(NumberSigns({}))
+    formula = with_plain_conditions(formula_of(term), law_measure.space, assumptions)
     parts: dict[int, list[Part]] = {1: [], -1: []}
-    points = _cuts(formula, known)
-    atoms = [(atom.mass, at_atom(formula, atom.point, known)) for atom in found.atoms]
-    for part in found.parts:
-        pieces, alone = _pieces(part, points, found.space, known)
-        atoms += [(substitute(part.density, {NAME: point}), at_atom(formula, point, known)) for point in alone]
+    points = _cuts(formula, assumptions)
+    atoms = [(atom.mass, at_atom(formula, atom.point, assumptions)) for atom in law_measure.atoms]
+    for part in law_measure.parts:
+        pieces, alone = _pieces(part, points, law_measure.space, assumptions)
+        atoms += [(substitute(part.density, {NAME: point}), at_atom(formula, point, assumptions)) for point in alone]
         for lower, upper in pieces:
-            form = on_piece(formula, NAME, lower, upper, known)
+            form = on_piece(formula, NAME, lower, upper, assumptions)
             for addend in form.args if form.op == "add" else (form,):
                 if addend is not ZERO:
-                    sign, size = _signed_logarithm(addend, lower, upper, found.space)
+                    sign, size = _signed_logarithm(addend, lower, upper, law_measure.space)
                     parts[sign].append(Part(lower, upper, mul(part.density, addend, number(sign)), add(part.log_density, size)))
-    shares = tuple(Measure(found.space, tuple(parts[sign])) if parts[sign] else None for sign in (1, -1))
+    shares = tuple(Measure(law_measure.space, tuple(parts[sign])) if parts[sign] else None for sign in (1, -1))
     return atoms, shares
 
 
-def _cuts(formula: Term, known: Known) -> list[Term]:
+def _cuts(formula: Term, assumptions: Assumptions) -> list[Term]:
     """Where the form of f changes, and the zeros of its affine parts."""
-    points = list(kinks(formula, NAME, known))
+    points = list(kinks(formula, NAME, assumptions))
     for part in walk(formula):
         if NAME in part.free and part.op in ("symbol", "add"):
-            line = affine(part, NAME, known)
+            line = affine(part, NAME, assumptions)
             if line is not None and line[0] is not ZERO:
                 points.append(neg(mul(line[1], line[0] ** -1)))
-    return ordered_points(points, known)
+    return ordered_points(points, assumptions)
 
 
-def _pieces(part: Part, points: list[Term], space: str, known: Known) -> tuple[list[tuple[Term, Term]], list[Term]]:
+def _pieces(part: Part, points: list[Term], space: str, assumptions: Assumptions) -> tuple[list[tuple[Term, Term]], list[Term]]:
     """(lower, upper) between neighbouring cuts inside the part, and points apart; of integers both ends belong to it, no cut does."""
     if space != "integers":
-        inside = [point for point in points if known.compare(part.lower, point) == -1 and known.compare(point, part.upper) == -1]
+        inside = [point for point in points
+                  if assumptions.compare(part.lower, point) == -1 and assumptions.compare(point, part.upper) == -1]
         ends = [part.lower, *inside, part.upper]
         return list(zip(ends, ends[1:])), []
-    inside = [point for point in points if known.at_most(part.lower, point) and known.at_most(point, part.upper)]
+    inside = [point for point in points if assumptions.at_most(part.lower, point) and assumptions.at_most(point, part.upper)]
     require(all(point.is_number for point in inside), "a cut of a sum over integers must be a number")
     pieces, lower = [], part.lower
     for point in inside:
         pieces.append((lower, number(-(-point.value.p // point.value.q) - 1)))  # up to the last integer before it
         lower = number(point.value.p // point.value.q + 1)
     pieces.append((lower, part.upper))
-    return [piece for piece in pieces if known.at_most(*piece)], [point for point in inside if point.value.q == 1]
+    return [piece for piece in pieces if assumptions.at_most(*piece)], [point for point in inside if point.value.q == 1]
 
 
 def _signed_logarithm(addend: Term, lower: Term, upper: Term, space: str) -> tuple[int, Term]:

@@ -202,8 +202,8 @@ def _uncovered(P: Measure, Q: Measure, plan: Plan) -> bool:
     lower, upper = plan.uncovered
     p, q = presence(P, lower, upper), presence(Q, lower, upper)
     require(not q.possible and p.certain and lower < upper, "P was not shown to have mass where Q has none")
-    found = range_of(p.certain[0].density, {"_x": Piece(lower, upper).range()})
-    require(found is not None and found.is_positive(), "P was not shown to have mass where Q has none")
+    density = range_of(p.certain[0].density, {"_x": Piece(lower, upper).range()})
+    require(density is not None and density.is_positive(), "P was not shown to have mass where Q has none")
     return True
 
 

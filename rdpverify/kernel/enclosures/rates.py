@@ -55,26 +55,26 @@ class Rates:
 def rates(P: Term, Q: Term) -> Rates:
     normal, discrete, least, most, mixed, capped, others = arb(0), arb(0), arb(0), arb(0), False, [], []
     for left, right, copies in factors(P, Q):
-        found = component_rates(left, right)
-        if left.op == right.op == "Normal" and found is not None:
-            normal += copies * found[0][1]
-        elif found is None:
+        shares = component_rates(left, right)
+        if left.op == right.op == "Normal" and shares is not None:
+            normal += copies * shares[0][1]
+        elif shares is None:
             others.append((left, right, copies))
         elif not (is_mixture(left) or is_mixture(right) or is_allocation(left, right)):
-            discrete += copies * found[0][1]
+            discrete += copies * shares[0][1]
             capped.append((left, right, copies))
         else:
-            upper = reduce(arb.max, (rate for _, rate in found))
+            upper = reduce(arb.max, (rate for _, rate in shares))
             least += copies * upper if not is_mixture(right) or mirrored(left, right) else 0
             most, mixed = most + copies * upper, True
             capped.append((left, right, copies))
     return Rates(normal, discrete, least, most, mixed, tuple(capped), tuple(others))
 
 
-def to_cover(found: Rates, end: Term) -> tuple | None:
+def to_cover(pair_rates: Rates, end: Term) -> tuple | None:
     """The components whose orders must be covered one by one, None when there are none."""
-    if found.others or (found.mixed and end is not INFINITY):
-        return found.capped + found.others
+    if pair_rates.others or (pair_rates.mixed and end is not INFINITY):
+        return pair_rates.capped + pair_rates.others
     return None
 
 
@@ -109,16 +109,16 @@ def is_mixture(law: Term) -> bool:
 
 def _normal_parts(law: Term):
     """([(weight, mean)], standard deviation) of normal laws and their mixtures, parts without weight left out; None for others."""
-    found = normal_parts(law)
-    if found is None:
+    parts = normal_parts(law)
+    if parts is None:
         return None
-    return _with_weight([(arb(1) if weight is None else arb(value_of(weight)), value_of(mean)) for weight, mean in found[0]]), found[1]
+    return _with_weight([(arb(1) if weight is None else arb(value_of(weight)), value_of(mean)) for weight, mean in parts[0]]), parts[1]
 
 
 def _discrete_parts(law: Term):
     """The same of discrete normal laws, shifted or not, with whole centres and one scale."""
-    found = whole_parts(law, "DiscreteNormal")
-    return None if found is None else (_with_weight(found[1]), found[0].args[1])
+    parts = whole_parts(law, "DiscreteNormal")
+    return None if parts is None else (_with_weight(parts[1]), parts[0].args[1])
 
 
 def _with_weight(parts):
@@ -142,10 +142,10 @@ def holds_beyond(order: fmpq, rho: arb, parts, value) -> bool:
 
 def _growth(P: Term, Q: Term, start: arb, value) -> tuple[arb, arb, arb]:
     """The bound of (α−1)·D_α at x = ``start``, its slope there, and its second derivative there, which does not increase."""
-    found = component_rates(P, Q)
-    if found is not None and Q.op != "Mixture":
-        rate = reduce(arb.max, (c for _, c in found))
-        less = sum((weight * (-start * (rate - c)).exp() for weight, c in found), arb(0)).log()
+    shares = component_rates(P, Q)
+    if shares is not None and Q.op != "Mixture":
+        rate = reduce(arb.max, (c for _, c in shares))
+        less = sum((weight * (-start * (rate - c)).exp() for weight, c in shares), arb(0)).log()
         return rate * start * (start + 1) + less * (start + 1), rate * (2 * start + 1) + less, 2 * rate
     skellam = _skellam_shift(P, Q)
     if skellam is not None:
@@ -153,8 +153,8 @@ def _growth(P: Term, Q: Term, start: arb, value) -> tuple[arb, arb, arb]:
     most = value(call("max_divergence", P, Q))
     if not most.infinite:
         return most.upper * start, most.upper, arb(0)
-    if found is not None:
-        rate = reduce(arb.max, (c for _, c in found))
+    if shares is not None:
+        rate = reduce(arb.max, (c for _, c in shares))
         return rate * start * (start + 1), rate * (2 * start + 1), 2 * rate
     raise RuleError("no bound is known at large orders for a component with unbounded losses")
 

@@ -17,13 +17,13 @@ LENGTH = 256
 @lru_cache(maxsize=64)
 def opened(shape: Term) -> tuple[Term, tuple[tuple[str, Term, Term], ...]]:
     """(the shape with a symbol for each Bessel function I_{order(_x)}(x) at a closed x; symbol's name, order and x of each)."""
-    found = []
+    atoms = []
     for part in dict.fromkeys(part for part in walk(shape) if part.op == "besseli"):
         order, argument = part.args
         if "_x" in order.free and not argument.free:
-            found.append((f"_i{len(found)}", order, argument))
-            shape = replace(shape, part, symbol(found[-1][0]))
-    return shape, tuple(found)
+            atoms.append((f"_i{len(atoms)}", order, argument))
+            shape = replace(shape, part, symbol(atoms[-1][0]))
+    return shape, tuple(atoms)
 
 
 def value(order: Term, argument: Term, n: int) -> arb:
@@ -31,9 +31,9 @@ def value(order: Term, argument: Term, n: int) -> arb:
     at = compiled(order).ball({"_x": arb(n)})
     if at.is_exact() and at.is_integer() and at >= 0:
         block, place = divmod(int(at.unique_fmpz()), LENGTH)
-        found = _block(argument, block, ctx.prec)
-        if found:
-            return found[place]
+        values = _block(argument, block, ctx.prec)
+        if values:
+            return values[place]
     return bessel_i(at, ball(argument, {}))
 
 
@@ -44,7 +44,7 @@ def _block(argument: Term, block: int, precision: int) -> tuple[arb, ...]:
     if not x > 0:
         return ()
     above = first + LENGTH
-    found = [bessel_i(arb(above), x), bessel_i(arb(above - 1), x)]
+    values = [bessel_i(arb(above), x), bessel_i(arb(above - 1), x)]
     for n in range(above - 1, first, -1):
-        found.append(found[-2] + 2 * n * found[-1] / x)
-    return tuple(reversed(found[1:]))
+        values.append(values[-2] + 2 * n * values[-1] / x)
+    return tuple(reversed(values[1:]))

@@ -40,8 +40,8 @@ def bessel_form(shape: Term) -> tuple[Term, int, Term] | None:
 
 def tail_pair(p, q, side: int, start: int, centre: int, tail):
     """The tails of two laws beyond one point."""
-    found = [bessel_form(row.shape) for row in (*p, *q)]
-    if len(p) == 1 and len(q) <= 1 and None not in found and len({(c, x) for c, _, x in found}) == 1:
+    forms = [bessel_form(row.shape) for row in (*p, *q)]
+    if len(p) == 1 and len(q) <= 1 and None not in forms and len({(c, x) for c, _, x in forms}) == 1:
         return ShiftedPair(p[0], q[0] if q else None, side, start)
     return TailPair(p, q, side, start, centre, tail)
 

@@ -53,8 +53,8 @@ class Power:
     def vanishes(self, p: Presence, q: Presence) -> bool:
         return not p.possible or (self.order < 1 and not q.possible)
 
-    def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term:
-        return found.power_integrand(self.order, shift)
+    def integrand(self, densities: Densities, piece: Piece, shift: fmpq) -> Term:
+        return densities.power_integrand(self.order, shift)
 
     def tail(self, line, p, q, tail, jacobian, shift) -> arb:
         return _up_to(power_tail(line, p, q, self.order, tail, jacobian, shift))
@@ -79,8 +79,8 @@ class Ratio:
     def vanishes(self, p: Presence, q: Presence) -> bool:
         return not p.possible
 
-    def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term:
-        return found.ratio_integrand(shift)
+    def integrand(self, densities: Densities, piece: Piece, shift: fmpq) -> Term:
+        return densities.ratio_integrand(shift)
 
     def tail(self, line, p, q, tail, jacobian, shift) -> arb:
         size = ratio_tail(line, p, q, tail, jacobian, shift)
@@ -111,13 +111,13 @@ class Excess:
     def vanishes(self, p: Presence, q: Presence) -> bool:
         return not p.possible
 
-    def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term | None:
-        if found.q is not None:
-            sign = sign_on(found.log_ratio(self.eps), piece)
+    def integrand(self, densities: Densities, piece: Piece, shift: fmpq) -> Term | None:
+        if densities.q is not None:
+            sign = sign_on(densities.log_ratio(self.eps), piece)
             require(sign is not None, "the sign of log(p/q) - eps was not decided on a piece")
             if sign < 0:
                 return None
-        return found.excess_integrand(self.eps, shift)
+        return densities.excess_integrand(self.eps, shift)
 
     def tail(self, line, p, q, tail, jacobian, shift) -> arb:
         top = greatest_ratio(line, p, q, tail, self.eps) if q else None
@@ -141,14 +141,14 @@ class LossTail(Excess):
         excess = p if q is None else p - _exponential(self.eps, ctx.prec) * q
         return p if excess > 0 else arb(0) if excess <= 0 else _up_to(p)
 
-    def integrand(self, found: Densities, piece: Piece, shift: fmpq) -> Term | None:
-        if super().integrand(found, piece, shift) is None:
+    def integrand(self, densities_here: Densities, piece: Piece, shift: fmpq) -> Term | None:
+        if super().integrand(densities_here, piece, shift) is None:
             return None
-        if found.q is not None:
-            ratio = found.log_ratio(self.eps)
+        if densities_here.q is not None:
+            ratio = densities_here.log_ratio(self.eps)
             require(is_analytic(ratio, piece), "log(p/q) has a kink inside a piece")
             require(ball(ratio, {VARIABLE.value: arb(piece.middle())}) > 0, "log(p/q) was not told from the level inside a piece")
-        return found.power_integrand(fmpq(1), shift)
+        return densities_here.power_integrand(fmpq(1), shift)
 
     def crude_integrand(self, p: Presence, q: Presence, change, piece, shift) -> Term:
         return densities(p.possible, (), change, piece).power_integrand(fmpq(1), shift)
@@ -162,10 +162,10 @@ def over_atoms(kind: Kind, pairs) -> arb | None:
     total = arb(0)
     for p, q in pairs:
         if p is not None:
-            found = kind.at(p, q)
-            if found is None:
+            value = kind.at(p, q)
+            if value is None:
                 return None
-            total += found
+            total += value
     return total
 
 
@@ -197,7 +197,7 @@ def check_cover(P: Measure, Q: Measure, regions, kind: Kind):
 def presences(P: Measure, Q: Measure, region: Region, lower: fmpq | None, upper: fmpq | None):
     """Presence of both laws between t = lower and t = upper (None: to the infinite end); the whole region's if that is clear."""
     whole = [presence(law, *region.ends()) for law in (P, Q)]
-    if all(found.settled for found in whole):
+    if all(side.settled for side in whole):
         return whole
     first, last = region.map.at(lower, False), region.map.at(upper, True)
     if at_most(first, last) is False:
@@ -212,11 +212,11 @@ def _piece(present, change: Map, piece: Piece, crude: bool, kind: Kind, shift: f
     if crude:
         return _crude(p, q, change, piece, kind, shift)
     settled(p, q, kind)
-    found = densities(p.certain, q.certain, change, piece)
-    integrand = kind.integrand(found, piece, shift)
+    densities_here = densities(p.certain, q.certain, change, piece)
+    integrand = kind.integrand(densities_here, piece, shift)
     if integrand is None:
         return arb(0)
-    return verified(integrand, piece, Steep(lambda: found.power_logarithm(kind.order, shift)) if isinstance(kind, Power) else None)
+    return verified(integrand, piece, Steep(lambda: densities_here.power_logarithm(kind.order, shift)) if isinstance(kind, Power) else None)
 
 
 def settled(p: Presence, q: Presence, kind: Kind):
@@ -227,10 +227,10 @@ def settled(p: Presence, q: Presence, kind: Kind):
 
 def _crude(p, q, change, piece, kind, shift) -> arb:
     """Width times the range of the integrand, which may also be 0."""
-    found = range_of(kind.crude_integrand(p, q, change, piece, shift), {VARIABLE.value: piece.range()})
-    require(found is not None and found.is_bounded(), "the integrand was not bounded on a piece")
-    least = found.lower.min(arb(0)) if isinstance(kind, Ratio) else arb(0)
-    return least.union(found.upper.max(arb(0))) * arb(piece.upper - piece.lower)
+    values = range_of(kind.crude_integrand(p, q, change, piece, shift), {VARIABLE.value: piece.range()})
+    require(values is not None and values.is_bounded(), "the integrand was not bounded on a piece")
+    least = values.lower.min(arb(0)) if isinstance(kind, Ratio) else arb(0)
+    return least.union(values.upper.max(arb(0))) * arb(piece.upper - piece.lower)
 
 
 def _tail(present, change: Map, start: fmpq, tail: Tail, kind: Kind, shift: fmpq) -> arb:
@@ -286,15 +286,15 @@ def verified(integrand: Term, piece: Piece, steep: Steep | None = None) -> arb:
         if over is not None:
             return ZERO_BALL
         try:
-            found = program.complex({name: t}, analytic)
-            if steep is not None and evaluations > PATIENT and not found.rel_accuracy_bits() > 0 and not t.is_exact():
+            result = program.complex({name: t}, analytic)
+            if steep is not None and evaluations > PATIENT and not result.rel_accuracy_bits() > 0 and not t.is_exact():
                 around = steep.around(t, analytic)
-                if around is not None and (not found.is_finite() or around.abs_upper() < found.abs_upper()):
+                if around is not None and (not result.is_finite() or around.abs_upper() < result.abs_upper()):
                     return around
         except OutOfTime as problem:  # python-flint would go on with it pending; after zeros Arb ends at once
             over = problem
             return ZERO_BALL
-        return found
+        return result
 
     tolerance = arb(2) ** (SPARE_BITS - ctx.prec)
     limit = EVALUATIONS_LEAST + EVALUATIONS_PER_BIT * ctx.prec
@@ -316,7 +316,7 @@ def is_analytic(term: Term, piece: Piece) -> bool:
         return False
     bases = (part.args[0] for part in walk(term) if part.op == "pow" and not (part.args[1].is_number and part.args[1].value.q == 1))
     ranges = (range_of(base, _inside(piece)) for base in bases if VARIABLE.value in base.free)
-    return all(found is not None and found.is_positive() for found in ranges)
+    return all(values is not None and values.is_positive() for values in ranges)
 
 
 def _inside(piece: Piece) -> dict[str, Range]:
@@ -327,9 +327,9 @@ def sign_on(term: Term, piece: Piece) -> int | None:
     """−1 when the term f is ≤ 0 inside the finite piece, +1 when ≥ 0: by its range, monotonicity, or the mean value theorem; or −1 as
     f ≤ f(t) + f'(t)²/(2m) where f'' ≤ −m < 0."""
     env = _inside(piece)
-    found = range_of(term, env)
-    if found is not None and (found.is_nonnegative() or found.is_nonpositive()):
-        return -1 if found.is_nonpositive() else 1
+    values = range_of(term, env)
+    if values is not None and (values.is_nonnegative() or values.is_nonpositive()):
+        return -1 if values.is_nonpositive() else 1
     try:
         slope_term = derivative(term, VARIABLE.value)
         slope = range_of(slope_term, env)

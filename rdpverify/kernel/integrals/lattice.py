@@ -30,10 +30,10 @@ class Lattice:
 
     @staticmethod
     def _mass(rows, atoms, n: int) -> arb | None:
-        found = [row.mass(n) for row in rows if row.reaches(n)]
+        masses = [row.mass(n) for row in rows if row.reaches(n)]
         if n in atoms:
-            found.append(atoms[n])
-        return sum(found[1:], found[0]) if found else None
+            masses.append(atoms[n])
+        return sum(masses[1:], masses[0]) if masses else None
 
     def tails(self):
         """(side, rows of P, rows of Q, start, named tail) on each side where P has mass beyond the stretch."""
@@ -54,22 +54,22 @@ def _goes_beyond(row, side: int, edge: int) -> bool:
 
 
 def _atoms(law: Measure) -> dict[int, arb]:
-    found: dict[int, arb] = {}
+    masses: dict[int, arb] = {}
     for atom in law.atoms:
         require(atom.point.is_number and atom.point.value.q == 1, "an atom of a law on the integers is not at a known integer")
         n = int(atom.point.value.p)
-        found[n] = found.get(n, arb(0)) + arb(value_of(atom.mass))
-    return found
+        masses[n] = masses.get(n, arb(0)) + arb(value_of(atom.mass))
+    return masses
 
 
 def total_over(lattice: Lattice, kind: Kind) -> arb | None:
     """Σ of the kind over the integers; None for ∞."""
     total = over_atoms(kind, lattice.masses())
     for side, p, q, start, tail in lattice.tails() if total is not None else ():
-        found = kind.beyond(lattice.pair(side, p, q, start, tail), q)
-        if found is None:
+        rest = kind.beyond(lattice.pair(side, p, q, start, tail), q)
+        if rest is None:
             return None
-        total += found
+        total += rest
     return total
 
 

@@ -24,10 +24,10 @@ class Leading:
     """The components' weights and rates (mᵢ−m)²/(2σ²) at the current precision, for many orders."""
 
     def __init__(self, P: Term, Q: Term):
-        found = normal_parts(P), normal_parts(Q)
-        if None in found or found[0][1] is not found[1][1] or len(found[1][0]) != 1:
+        both = normal_parts(P), normal_parts(Q)
+        if None in both or both[0][1] is not both[1][1] or len(both[1][0]) != 1:
             raise RuleError("a leading component is looked for in mixtures of normal laws against one, with one standard deviation")
-        (parts, deviation), (((_, centre),), _) = found
+        (parts, deviation), (((_, centre),), _) = both
         scale = 2 * arb(value_of(deviation)) ** 2
         self.parts = []
         for weight, mean in parts:

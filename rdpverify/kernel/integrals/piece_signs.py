@@ -23,10 +23,10 @@ class PieceSigns:
             return self._polynomial_sign(exact)
         if _is_sum_of_exponentials(form):
             return 1
-        found = range_of(form.to_term(), self.env)
-        if found is None:
+        values = range_of(form.to_term(), self.env)
+        if values is None:
             return None
-        return 1 if found.is_nonnegative() else -1 if found.is_nonpositive() else None
+        return 1 if values.is_nonnegative() else -1 if values.is_nonpositive() else None
 
     def _polynomial_sign(self, polynomial: fmpq_poly) -> int | None:
         """Signs of the coefficients after shifting to an end of the piece; for a line, the signs at the two ends.
@@ -40,13 +40,13 @@ class PieceSigns:
             return _common_sign([polynomial(lower), polynomial(upper)])
         for end, direction in ((lower, 1), (upper, -1)):
             if end is not None:
-                found = _common_sign(polynomial(fmpq_poly([end, direction])).coeffs())
-                if found is not None:
-                    return found
+                sign = _common_sign(polynomial(fmpq_poly([end, direction])).coeffs())
+                if sign is not None:
+                    return sign
         if lower is None and upper is None:
             return None
-        found = range_of(Exponent(tuple(map(number, polynomial.coeffs()))).to_term(), self.env)
-        return None if found is None else 1 if found.is_nonnegative() else -1 if found.is_nonpositive() else None
+        sign = range_of(Exponent(tuple(map(number, polynomial.coeffs()))).to_term(), self.env)
+        return None if sign is None else 1 if sign.is_nonnegative() else -1 if sign.is_nonpositive() else None
 
     def decide(self, condition: Term) -> bool | None:
         """Truth of a condition in the interior of the piece, up to finitely many points; None when not decided."""

@@ -45,13 +45,13 @@ def _exponential(shape: Term, n: int, precision: int) -> arb:
 
 def rows_of(law: Measure) -> tuple[Row, ...]:
     """The parts with their constant factors split off and evaluated."""
-    found = []
+    rows = []
     for part in law.parts:
         summands = part.log_density.args if part.log_density.op == "add" else (part.log_density,)
         constant = [summand for summand in summands if "_x" not in summand.free]
         moving = [summand for summand in summands if "_x" in summand.free]
-        found.append(Row(_whole(part.lower), _whole(part.upper), closed_value(add(ZERO, *constant)).exp(), add(ZERO, *moving)))
-    return tuple(found)
+        rows.append(Row(_whole(part.lower), _whole(part.upper), closed_value(add(ZERO, *constant)).exp(), add(ZERO, *moving)))
+    return tuple(rows)
 
 
 def _whole(term: Term) -> int | None:
@@ -81,9 +81,9 @@ def _series(term: Term, precision: int) -> arb:
     body = substitute(body, {index.value: symbol("_x")})
     row = Row(_whole(lower), _whole(upper), arb(1), log_undoing_exp(body))
     if row.lower is None and row.upper is None:
-        found = _theta(row.shape)
-        if found is not None:
-            return found
+        theta = _theta(row.shape)
+        if theta is not None:
+            return theta
     total, reach = arb(0), 8
     first = row.lower if row.lower is not None else 0 if row.upper is None else row.upper
     done = set()
@@ -115,8 +115,8 @@ def _theta(shape: Term) -> arb | None:
     if not square < 0:
         return None
     z, tau = acb(0, -linear / (2 * arb.pi())), acb(0, -square / arb.pi())
-    found = acb.modular_theta(z, tau)[2].real * constant.exp()
-    return found if found.is_finite() else None
+    theta = acb.modular_theta(z, tau)[2].real * constant.exp()
+    return theta if theta.is_finite() else None
 
 
 def _mass_tail(row: Row, side: int, start: int, centre: int) -> arb:

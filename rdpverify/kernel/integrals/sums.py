@@ -29,7 +29,7 @@ class IntegerTail(HalfLine):
 
     def forms(self, rows, side: int, first: int, centre: int) -> list[Exponent]:
         """log of the rows' masses, which must all reach from ``first`` to side·∞."""
-        found = []
+        forms = []
         for row in rows:
             if (row.upper if side > 0 else row.lower) is not None or not row.reaches(first):
                 raise RuleError("a support begins or ends inside a tail")
@@ -37,8 +37,8 @@ class IntegerTail(HalfLine):
             require(constant.is_finite(), "a factor of a mass function was not computed")
             self.rounding = self.rounding.max(arb(constant.rad()))
             shape = self.expand(substitute(row.shape, {"_x": add(centre, mul(side, VARIABLE))}))
-            found.append(shape.plus(constant_form(number(exact_value(constant)))))
-        return found
+            forms.append(shape.plus(constant_form(number(exact_value(constant)))))
+        return forms
 
     def total(self, decay: arb) -> arb:
         """Σ_{k≥0} e^{−λk}."""

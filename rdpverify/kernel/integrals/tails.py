@@ -69,13 +69,13 @@ class HalfLine:
         if total is None:
             return None
         ranges = [range_of(mul(weight, atom), self.expand.env) for atom, weight in form.atoms.items()]
-        uppers = [self._logarithm(*item) if found is None else found.upper for item, found in zip(form.atoms.items(), ranges)]
+        uppers = [self._logarithm(*item) if values is None else values.upper for item, values in zip(form.atoms.items(), ranges)]
         if all(upper is not None and upper.is_finite() for upper in uppers):
             return sum(uppers, total).upper()
         unbounded = []
-        for item, found in zip(form.atoms.items(), ranges):
-            if found is not None and found.is_bounded():
-                total += found.upper
+        for item, values in zip(form.atoms.items(), ranges):
+            if values is not None and values.is_bounded():
+                total += values.upper
             else:
                 unbounded.append(item)
         rest = self._growing_supremum(unbounded)
@@ -83,13 +83,13 @@ class HalfLine:
 
     def _logarithm(self, atom: Term, weight: Term) -> arb | None:
         """An upper bound of w·log f, w > 0, where f > 0 is not seen: w·log(sup f)."""
-        found = range_of(atom.args[0], self.expand.env) if atom.op == "log" and ball(weight, {}) > 0 else None
-        return None if found is None or not found.upper > 0 else (ball(weight, {}) * found.upper.log()).upper()
+        values = range_of(atom.args[0], self.expand.env) if atom.op == "log" and ball(weight, {}) > 0 else None
+        return None if values is None or not values.upper > 0 else (ball(weight, {}) * values.upper.log()).upper()
 
     def _growing_supremum(self, terms) -> arb | None:
         """Upper bound of Σ w·e^{at}·f with f bounded: with a₁ the greatest slope, e^{a₁t}·C, C = Σ sup(w·f)·e^{(a−a₁)b} ≤ 0."""
         opened = [self.exponential(atom, weight) for atom, weight in terms]
-        lines = [self.expand(found[0]) for found in opened if found is not None]
+        lines = [self.expand(opened_form[0]) for opened_form in opened if opened_form is not None]
         exact = [None if line.atoms else line.exact_polynomial() for line in lines]
         if None in opened or not all(line is not None and line.degree() == 1 and line[0] == 0 for line in exact):
             return None
@@ -132,16 +132,16 @@ class HalfLine:
         return Exponent(form.polynomial, rest).plus(by, form.atoms[atom])
 
     def bounded(self, atom: Term) -> bool:
-        found = range_of(atom, self.expand.env)
-        return found is not None and found.is_bounded()
+        values = range_of(atom, self.expand.env)
+        return values is not None and values.is_bounded()
 
     def exponential(self, atom: Term, weight: Term) -> tuple[Term, Range] | None:
         """(v, the range of w·f) for an atom e^v·f; None when it is not of this shape with f bounded."""
         factors = atom.args if atom.op == "mul" else (atom,)
         exponents = [factor.args[0] for factor in factors if factor.op == "exp"]
         rest = mul(weight, *(factor for factor in factors if factor.op != "exp"))
-        found = range_of(rest, self.expand.env) if len(exponents) == 1 else None
-        return None if found is None or not found.is_bounded() else (exponents[0], found)
+        values = range_of(rest, self.expand.env) if len(exponents) == 1 else None
+        return None if values is None or not values.is_bounded() else (exponents[0], values)
 
     def decay(self, form: Exponent, patient: bool = True) -> arb:
         """λ > 0 with form' ≤ −λ on [b, ∞); raises RuleError when none is found, soon unless ``patient``."""
@@ -169,9 +169,9 @@ class HalfLine:
         term, slope, bound, stack = form.to_term(), self.derivative(form).to_term(), beyond, [(self.start, end)]
         for _ in range(MOST_PIECES):
             lower, upper = stack.pop()
-            found = centred_supremum(term, slope, Piece(lower, upper))
-            if found is not None and found < 0:
-                bound = bound.max(found)
+            supremum = centred_supremum(term, slope, Piece(lower, upper))
+            if supremum is not None and supremum < 0:
+                bound = bound.max(supremum)
                 if not stack:
                     return bound
             else:
@@ -269,7 +269,7 @@ def ratio_tail(line: HalfLine, p, q, tail, jacobian: Exponent, shift: fmpq) -> a
     form, p_slack = line.opened(pick(p, tail.p).plus(jacobian))
     ratio, slack = line.opened(pick(p, tail.p).plus(pick(q, tail.q), number(-1)))
     growing = {atom: line.exponential(atom, weight) for atom, weight in ratio.atoms.items() if not line.bounded(atom)}
-    growing = {atom: found for atom, found in growing.items() if found is not None}
+    growing = {atom: exponential for atom, exponential in growing.items() if exponential is not None}
     rest = Exponent(ratio.polynomial, {atom: weight for atom, weight in ratio.atoms.items() if atom not in growing})
     decay = line.decay(form)
     total = _taylor_bound(line, rest, decay) + (p_weight.log() + q_weight.log() + slack) * line.total(decay)

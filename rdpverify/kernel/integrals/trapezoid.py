@@ -110,24 +110,24 @@ class Factor:
         if len(self.parts) == 1:
             return self.parts[0][1]
         terms = [(constant + mean * x).exp() for constant, mean in self.parts]
-        found = sum((term * mean for term, (_, mean) in zip(terms, self.parts)), arb(0)) / sum(terms[1:], terms[0])
-        return found.max(self.least).min(self.greatest)
+        point = sum((term * mean for term, (_, mean) in zip(terms, self.parts)), arb(0)) / sum(terms[1:], terms[0])
+        return point.max(self.least).min(self.greatest)
 
     def angle(self, strip: fmpq) -> arb:
         """How far the arguments of the terms may lie apart within the strip; raises RuleError unless it is below π."""
-        found = arb(strip) * (self.greatest - self.least)
-        require(found < arb.pi(), "the strip of the grid reaches a zero of a density")
-        return found
+        angle = arb(strip) * (self.greatest - self.least)
+        require(angle < arb.pi(), "the strip of the grid reaches a zero of a density")
+        return angle
 
 
 class Grid:
     """The nodes of one step for two laws; values at nodes are kept, so that many orders share them."""
 
     def __init__(self, P: Term, Q: Term, step: fmpq):
-        found = normal_parts(P), normal_parts(Q)
-        require(None not in found and found[0][1] is found[1][1], "a grid is for mixtures of normal laws with one standard deviation")
-        deviation = arb(value_of(found[0][1]))
-        self.A, self.B = (Factor(parts, deviation, step) for parts, _ in found)
+        both = normal_parts(P), normal_parts(Q)
+        require(None not in both and both[0][1] is both[1][1], "a grid is for mixtures of normal laws with one standard deviation")
+        deviation = arb(value_of(both[0][1]))
+        self.A, self.B = (Factor(parts, deviation, step) for parts, _ in both)
         self.step, self.nodes, self.levels, self.slopes = step, {}, {}, {}
 
     def node(self, j: int):

@@ -48,7 +48,7 @@ def _program(mechanism: Term, shifts) -> list[Term]:
     steps, ranges = steps_of(mechanism), CHANGES[answers.value]
     require(isinstance(shifts, list) and len(shifts) == len(ranges) and all(isinstance(each, dict) for each in shifts),
             f"'shifts' is a list of {len(ranges)} objects")
-    found = []
+    costs = []
     for ends, said in zip(ranges, shifts):
         require(set(said) <= {"once", "true", "false"} and all(isinstance(each, dict) for each in said.values()),
                 "shifts are of once, true, false")
@@ -63,8 +63,8 @@ def _program(mechanism: Term, shifts) -> list[Term]:
         require(stop is not INFINITY or (at_true is ZERO and (often is ONE or at_once is ZERO)),
                 "the number of true comparisons is not bounded")
         paid = [mul(times, price) for times, price in ((often, at_once), (stop, at_true)) if price is not ZERO]
-        found.append(mul(sensitivity, add(ZERO, *paid)))
-    return found
+        costs.append(mul(sensitivity, add(ZERO, *paid)))
+    return costs
 
 
 def _affine_shifts(said: dict, branch: str) -> dict[str, tuple[fmpq, fmpq]]:
@@ -98,10 +98,10 @@ def _at(shift: tuple[fmpq, fmpq], d: int) -> fmpq:
 
 def _price(laws: dict[str, Term], shifts: dict, ends) -> Term:
     """Σ rate·max |shift|, per sensitivity."""
-    found = []
+    costs = []
     for name, law in laws.items():
         moves = [_at(shifts.get(name, (fmpq(0), fmpq(0))), d) for d in ends]
         if any(move != 0 for move in moves):
             require(moves_down(law) or min(moves) >= 0, f"the noise {name} may only move up")
-            found.append(mul(number(max(map(abs, moves))), rate_of(law)))
-    return add(ZERO, *found)
+            costs.append(mul(number(max(map(abs, moves))), rate_of(law)))
+    return add(ZERO, *costs)

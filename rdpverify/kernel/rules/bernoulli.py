@@ -53,26 +53,26 @@ def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: 
     P, Q = laws
     pairs = [(p, q), (sub(ONE, p), sub(ONE, q))]
     masses = {P: p, Q: q}
-    found = [_with_masses(relation, masses) for relation in own]
+    facts = [_with_masses(relation, masses) for relation in own]
     ordered = own == (_at_most(Q, P),)
     if ordered:  # q ≤ p
         if (p is ZERO and q is not ZERO) or (q is ONE and p is not ONE) or (p is ONE and q is ZERO and overlapping(goal, P, Q)):
             return None
         if len(domains) == 2 and difference is None:
             domains[q.value] = Interval(ZERO, p, True, False)
-        found = []
+        facts = []
     symbols = goal.symbols + tuple((name, Domain((piece,))) for name, piece in domains.items())
     for term, limit in upper_bounds(goal):
         known = _masses(goal.changed(symbols=symbols, given=()), term, P, Q, pairs)
         relations = conditions(goal, term, limit, known) if known else []
         if relations is None:
             return None
-        found += relations
+        facts += relations
     for premise in goal.given:
-        found += of_tests(premise, {P: p, Q: q})
-        found += _of_own_event(goal, premise, masses)
-        found += _of_distance(premise, masses, P, Q, difference) if ordered else ()
-    if any(_is_false(relation) for relation in found):
+        facts += of_tests(premise, {P: p, Q: q})
+        facts += _of_own_event(goal, premise, masses)
+        facts += _of_distance(premise, masses, P, Q, difference) if ordered else ()
+    if any(_is_false(relation) for relation in facts):
         return None
     try:
         form = conclusion if difference is None else _of_event(conclusion, P, Q, difference)
@@ -80,8 +80,8 @@ def _case(goal: Goal, conclusion: Relation, own: tuple[Relation, ...], laws, p: 
     except IllPosed as problem:
         raise RuleError(f"the conclusion is undefined when P(S) = {p}, Q(S) = {q}: {problem}") from None
     if ordered:  # which settles some of the conditions
-        found = [relation for relation in found if strict(relation) or not case.signs.nonnegative(slack(relation))]
-    case = case.changed(conditions=goal.conditions + tuple(relation for relation in found if _is_defined(relation, case)))
+        facts = [relation for relation in facts if strict(relation) or not case.signs.nonnegative(slack(relation))]
+    case = case.changed(conditions=goal.conditions + tuple(relation for relation in facts if _is_defined(relation, case)))
     for side in (case.conclusion.left, case.conclusion.right):
         open_ones = requirements(side, case.signs)
         if open_ones:
@@ -100,9 +100,9 @@ def _masses(goal: Goal, term: Term, P: Term, Q: Term, pairs) -> list[tuple[Term,
         return None
     if first is second:
         return None
-    found = [(_mixed(first, a, b), _mixed(second, a, b)) for a, b in pairs]
-    mixed = [mass for pair, own in zip(found, pairs) for mass in pair if mass not in (*own, ZERO)]
-    return found if all(map(goal.signs.positive, mixed)) else None
+    mixtures = [(_mixed(first, a, b), _mixed(second, a, b)) for a, b in pairs]
+    mixed = [mass for pair, own in zip(mixtures, pairs) for mass in pair if mass not in (*own, ZERO)]
+    return mixtures if all(map(goal.signs.positive, mixed)) else None
 
 
 def _mixed(weight: Term, p: Term, q: Term) -> Term:

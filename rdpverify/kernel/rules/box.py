@@ -119,12 +119,12 @@ class Cover:
 
     def centred(self, env) -> Range | None:
         """f(c) + Σ ∂ᵢf·(xᵢ − cᵢ), with cᵢ at the lower or upper end where ∂ᵢf keeps its sign (then that term is ≥ 0)."""
-        found = self.gradient(env)
-        if found is None:
+        value_and_slopes = self.gradient(env)
+        if value_and_slopes is None:
             return None
         centre, rest = {}, Range.point(0)
         for name in self.names:
-            slope, side = found[1][name], env[name]
+            slope, side = value_and_slopes[1][name], env[name]
             if slope.is_nonnegative():
                 centre[name] = Range(side.lower, side.lower)
             elif slope.is_nonpositive():

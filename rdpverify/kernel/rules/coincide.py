@@ -13,7 +13,7 @@ from ...errors import RuleError, require
 from ...terms import Term, rebuild, replace, walk
 from ..generators import DIVERGENCES, of_one_law, order_kind, upper_bound
 from ..goal import Goal, mentions_laws, sides
-from ..posed import well_posed
+from ..well_posedness import well_posed
 from ..rule import premise_of
 
 SEPARATING = tuple(each for each in DIVERGENCES if each != "hockey_stick")

@@ -41,6 +41,6 @@ def _parts(whole: Term, pairs, levels: list[Term]) -> list[Term]:
     """The divergences of the components; that of a law from itself is 0 at the level 0."""
     if len(levels) != (len(pairs) if whole.op == "hockey_stick" else 0):
         raise RuleError("expected a level for each component of a hockey-stick divergence")
-    found = [call(whole.op, *pair, level) for pair, level in zip(pairs, levels, strict=True)] if levels else \
+    divergences = [call(whole.op, *pair, level) for pair, level in zip(pairs, levels, strict=True)] if levels else \
         [call(whole.op, *pair) for pair in pairs]
-    return [ZERO if part.args[0] is part.args[1] and part.args[2:] in ((), (ZERO,)) else part for part in found]
+    return [ZERO if part.args[0] is part.args[1] and part.args[2:] in ((), (ZERO,)) else part for part in divergences]

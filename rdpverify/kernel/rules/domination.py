@@ -46,8 +46,8 @@ def _entry(goal: Goal, bare: Goal, item, P, Q):
     """(λᵢ, bound) from [index of a premise, formula]."""
     if not (isinstance(item, list) and len(item) == 2 and is_whole(item[0], 0, len(goal.given) - 1)):
         raise RuleError("a multiplier is [index of a premise, formula]")
-    found = number_bound(goal.given[item[0]])
-    bound = found and functional(goal, *found, (P, Q))[2]
+    bounded = number_bound(goal.given[item[0]])
+    bound = bounded and functional(goal, *bounded, (P, Q))[2]
     if bound is None or not bound.convex:
         raise RuleError(f"premise {item[0]} is not an expectation bound on this pair")
     return read_defined(bare, item[1]), bound

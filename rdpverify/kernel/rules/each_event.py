@@ -14,7 +14,7 @@ from ...language.statement import Premise, Relation
 from ...terms import ONE, Term, exp, mul, power, rebuild, sub, symbol
 from ..generators import order_kind, upper_bound
 from ..goal import Goal, mentions_laws
-from ..posed import well_posed
+from ..well_posedness import well_posed
 
 
 def apply(goal: Goal, data: dict) -> list[Goal]:
@@ -23,9 +23,9 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(events, "the conclusion speaks of no event")
     conclusion = _replaced(goal.conclusion, numbers)
     require(not mentions_laws(conclusion), "the conclusion mentions laws outside P(S)")
-    found = dict.fromkeys(relation for premise in goal.given for event in events for relation in _at(goal, premise, event, numbers))
+    conditions = dict.fromkeys(relation for premise in goal.given for event in events for relation in _at(goal, premise, event, numbers))
     symbols = goal.symbols + tuple((name, UNIT_CLOSED) for name in numbers.names.values())
-    scalar = Goal(symbols, conclusion, (), goal.conditions + tuple(found))
+    scalar = Goal(symbols, conclusion, (), goal.conditions + tuple(conditions))
     well_posed(scalar)
     return [scalar]
 

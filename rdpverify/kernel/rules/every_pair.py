@@ -6,7 +6,7 @@ from ...terms import INFINITY, ONE, ZERO, Term, call, neg, sub
 from ..defined import is_real
 from ..generators import AT_MOST_ONE, AT_MOST_ONE_TOO, DIVERGENCES, number_bound
 from ..goal import Goal, mentions_laws, sides, strict
-from ..posed import stays_finite, well_posed
+from ..well_posedness import stays_finite, well_posed
 from ..rule import premise_of
 
 NONNEGATIVE = (*DIVERGENCES, *AT_MOST_ONE, *QUANTITIES)

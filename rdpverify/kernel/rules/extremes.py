@@ -6,7 +6,7 @@ from ...language.statement import OPPOSITE, Premise, Relation
 from ...terms import ONE, ZERO, Term, add, div, mul, neg, number, sub
 from ..defined import is_real
 from ..goal import Goal, mentions_laws, sides
-from ..posed import well_posed
+from ..well_posedness import well_posed
 from ..rule import mentioned, premise_of
 
 EXTREMES = ("Max", "Min")

@@ -12,7 +12,7 @@ from ...words.domains import Domain, Interval
 from ..defined import is_real
 from ..generators import AT_MOST_ONE, DIVERGENCES, values_of
 from ..goal import Goal, mentions_laws, sides, strict
-from ..posed import well_posed
+from ..well_posedness import well_posed
 from ..rule import read_defined, read_sorted, text_of
 
 SPOKEN = (*DIVERGENCES, "loss_tail", "loss_within", "tradeoff")

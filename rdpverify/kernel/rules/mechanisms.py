@@ -89,16 +89,16 @@ def _needed(goal: Goal, smaller: Term, larger: Term) -> list[Goal]:
     (kind, less, first), (other, more, second) = map(_read, (smaller, larger))
     require(kind == other, "the two sides are not the same quantity of two mechanisms")
     if less.op == more.op == "ExponentialMechanism":
-        found = [Relation(less.args[0], "<=", more.args[0])]
+        needed = [Relation(less.args[0], "<=", more.args[0])]
     else:
-        found = processed(less, more, goal.signs)
+        needed = processed(less, more, goal.signs)
     if kind in FALLING:
         first, second = second, first
     if first is not second and second is not INFINITY:
         require(is_real(first) and is_real(second), "the orders or levels are not known to be real numbers in the right order")
-        found.append(Relation(first, "<=", second))
+        needed.append(Relation(first, "<=", second))
     bare = goal.changed(given=())
-    return [bare.changed(conclusion=relation) for relation in found]
+    return [bare.changed(conclusion=relation) for relation in needed]
 
 
 def _read(side: Term) -> tuple[str, Term, Term | None]:
@@ -115,8 +115,8 @@ def _read(side: Term) -> tuple[str, Term, Term | None]:
 def processed(less: Term, more: Term, signs) -> list[Relation]:
     """Relations that make ``less ⊑ more``; RuleError when no lemma compares them."""
     require(_directions(less) and _directions(less) <= _directions(more), "the first mechanism has a direction that the second one lacks")
-    found = dict.fromkeys(_compared(less, more, signs))
-    return [needed for needed in found if not identical(needed.left, needed.right, signs)]
+    relations = dict.fromkeys(_compared(less, more, signs))
+    return [needed for needed in relations if not identical(needed.left, needed.right, signs)]
 
 
 def pairs_of(mechanism: Term) -> tuple[Pair, ...]:
@@ -130,8 +130,8 @@ def pairs_of(mechanism: Term) -> tuple[Pair, ...]:
 def _directions(mechanism: Term) -> frozenset[str]:
     """Mechanisms that are looked at on pairs of inputs have both."""
     with_pairs = rebuild(mechanism, lambda part: call("AnyMechanism", ONE, ZERO) if part.op in ON_INPUTS else None)
-    found = {pair.direction for pair in pairs_of(with_pairs)}
-    return frozenset(("add", "remove")) if "both" in found else frozenset(found)
+    directions = {pair.direction for pair in pairs_of(with_pairs)}
+    return frozenset(("add", "remove")) if "both" in directions else frozenset(directions)
 
 
 def _compared(less: Term, more: Term, signs) -> list[Relation]:
@@ -184,18 +184,18 @@ def _counted(mechanism: Term) -> list[tuple[Term, Term]]:
 
 def _parts(less, more, signs) -> list[Relation]:
     """Each component below one of the others, which none else is below: the first that will do."""
-    found, left = [], list(more)
+    relations, left = [], list(more)
     for mechanism, count in less:
         for place, (other, larger) in enumerate(left):
             try:
-                found += [*_compared(mechanism, other, signs), _at_most(count, larger)]
+                relations += [*_compared(mechanism, other, signs), _at_most(count, larger)]
             except RuleError:
                 continue
             del left[place]
             break
         else:
             raise RuleError("a component is below none that is left")
-    return found
+    return relations
 
 
 def pure_curve(goal: Goal, data: dict) -> list[Goal]:

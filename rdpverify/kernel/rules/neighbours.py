@@ -18,7 +18,7 @@ from ...errors import InputError, RuleError, require
 from ...language.statement import Premise, Relation
 from ...terms import Term, add, call, make, mul, number
 from ..goal import Goal, mentions_laws, sides, strict
-from ..posed import well_posed
+from ..well_posedness import well_posed
 from ..rule import read, read_premise
 
 PAIR, REVERSE = (Pair(*(make("law", (), name) for name in names), "any neighbouring inputs") for names in ("PQ", "QP"))

@@ -17,9 +17,9 @@ from . import extremes, isolate, restate, theorem
 def _equality(goal: Goal, data: dict) -> list[Goal]:
     """A theorem that says that two things are equal, of which nothing is left to be shown."""
     require(data.get("use") == "replace", "only an equality says the same")
-    found = theorem.apply(goal, data)
-    require(len(found) == 1, "the equality is not known to hold at every place")
-    return found
+    subgoals = theorem.apply(goal, data)
+    require(len(subgoals) == 1, "the equality is not known to hold at every place")
+    return subgoals
 
 
 EQUIVALENT = {"isolate": isolate.apply, "minmax": extremes.minmax, "restate": restate.apply, "theorem": _equality}
@@ -27,8 +27,8 @@ EQUIVALENT = {"isolate": isolate.apply, "minmax": extremes.minmax, "restate": re
 
 def apply(goal: Goal, data: dict, equivalent=EQUIVALENT) -> list[Goal]:
     premise, index = premise_of(goal, data), data["premise"]
-    found = tuple(_premise(premise, relation) for relation in _relations(goal, premise, data, equivalent))
-    return [goal.changed(given=(*goal.given[:index], *found, *goal.given[index + 1:]))]
+    premises = tuple(_premise(premise, relation) for relation in _relations(goal, premise, data, equivalent))
+    return [goal.changed(given=(*goal.given[:index], *premises, *goal.given[index + 1:]))]
 
 
 def _relations(goal: Goal, premise: Premise, data: dict, equivalent) -> list[Relation]:
@@ -44,9 +44,9 @@ def _relations(goal: Goal, premise: Premise, data: dict, equivalent) -> list[Rel
     bound = {*premise.events, *premise.values}  # what another premise says of one of these letters is not about all of them
     others = tuple(other for other in goal.given if other is not premise and not bound & other.letters)
     alone = goal.changed(symbols=goal.symbols + premise.quantified, given=others, conclusion=premise.relation)
-    found = rule(alone, options)
-    require(all(left == alone.changed(conclusion=left.conclusion) for left in found), "the rule does more than to rewrite the relation")
-    return [left.conclusion for left in found]
+    subgoals = rule(alone, options)
+    require(all(left == alone.changed(conclusion=left.conclusion) for left in subgoals), "the rule does more than to rewrite the relation")
+    return [left.conclusion for left in subgoals]
 
 
 def _premise(premise: Premise, relation: Relation) -> Premise:

@@ -8,7 +8,7 @@ from ...language.names import is_value_name
 from ...language.statement import OPPOSITE, Premise, Relation
 from ...terms import Term, make, rebuild
 from ..goal import Goal, domain_substitute, mentions_laws, premise_substitute
-from ..posed import well_posed
+from ..well_posedness import well_posed
 from ..rule import inside, mentioned, premise_of, read_defined, read_premise, text_of
 
 

@@ -32,7 +32,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
 def _is_increasing(law: Term) -> bool:
     """Has it one density, positive on its support, and nothing else?"""
     try:
-        found = measure(law)
+        m = measure(law)
     except InputError as problem:
         raise RuleError(str(problem)) from None
-    return found.space == "real" and not found.atoms and len(found.parts) == 1 and positive_inside(law)
+    return m.space == "real" and not m.atoms and len(m.parts) == 1 and positive_inside(law)

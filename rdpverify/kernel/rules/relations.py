@@ -8,7 +8,7 @@ from ...terms import HALF, INFINITY, MINUS_ONE, ONE, Term, add, exp, log, mul, n
 from ...terms.normal import identical
 from ..defined import is_real, requirements
 from ..goal import Goal, mentions_laws, sides, slack, strict
-from ..posed import stays_finite, well_posed
+from ..well_posedness import stays_finite, well_posed
 from ..rule import read_defined, text_of
 
 

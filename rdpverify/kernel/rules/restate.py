@@ -35,8 +35,8 @@ def _of_expectation(goal: Goal, old: Term, new: Term) -> Term:
         return new
     if kind == "below" or (kind == "above" and (law is THE_PAIR[0] or continuous(goal, *THE_PAIR))):
         exponent = sub(new.args[2], ONE) if law is THE_PAIR[0] else new.args[2]
-        found = log_of_power(formula)
-        if found is not None and identical(found, mul(exponent, LOSS), goal.signs):
+        rewritten = log_of_power(formula)
+        if rewritten is not None and identical(rewritten, mul(exponent, LOSS), goal.signs):
             return exp(mul(sub(new.args[2], ONE), new))
     raise RuleError("the formula of the expectation is not the loss, nor the power of the ratio that goes with the order")
 

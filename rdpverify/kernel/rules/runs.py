@@ -68,15 +68,15 @@ def _joint(quantity: str, parts: list[tuple[Term, Term]]) -> Term:
 def _exact(quantity: str, mechanisms: list[Term]) -> bool:
     """Is it an equality?  RuleError when the components have no direction in common."""
     directions = [_directions(mechanism) for mechanism in mechanisms]
-    require(frozenset(BOTH).intersection(*(found or BOTH for found in directions)), "the components have no direction in common")
+    require(frozenset(BOTH).intersection(*(each or BOTH for each in directions)), "the components have no direction in common")
     alone = len(mechanisms) == 1
-    return None not in directions and quantity in (ADDED + SUPREMA if alone else ADDED) and sum(found != BOTH for found in directions) <= 1
+    return None not in directions and quantity in (ADDED + SUPREMA if alone else ADDED) and sum(each != BOTH for each in directions) <= 1
 
 
 def _directions(mechanism: Term) -> tuple[str, ...] | None:
     """Of its dominating pairs; None for a mechanism that has none, the exponential one say."""
     if mechanism.op in ON_INPUTS:
         return None
-    found = tuple(pair.direction for pair in pairs_of(mechanism))
-    require(len(set(found)) == len(found), "a component has several dominating pairs in one direction")
-    return BOTH if found == ("both",) else found
+    directions = tuple(pair.direction for pair in pairs_of(mechanism))
+    require(len(set(directions)) == len(directions), "a component has several dominating pairs in one direction")
+    return BOTH if directions == ("both",) else directions

@@ -15,7 +15,7 @@ from ...terms import ZERO, Term, add, div, exp, log, mul, power, sub, symbol
 from ...terms.normal import identical, normal, to_term
 from ..defined import is_real, requirements
 from ..goal import Goal, slack, strict
-from ..posed import well_posed
+from ..well_posedness import well_posed
 from ..rule import read_defined, text_of
 
 BOTH_SIDES = {"exp": exp, "log": log, "square": lambda side: power(side, 2), "cube": lambda side: power(side, 3)}
@@ -39,16 +39,16 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
     require(all(name not in other.free for _, other in bare.symbols), f"another domain depends on {name}")
     values, excluded = ([read_defined(bare, text) for text in each] for each in (texts, _list(data, "excluded")))
     _factors(goal, _applied(equation, data), name, values, excluded)
-    found = [goal.changed(conditions=(*goal.conditions, *inside(goal, name))).at(name, value) for value in values]
-    for each in found:
+    subgoals = [goal.changed(conditions=(*goal.conditions, *inside(goal, name))).at(name, value) for value in values]
+    for each in subgoals:
         well_posed(each)
-    return list(map(_without_known, found))
+    return list(map(_without_known, subgoals))
 
 
 def _list(data: dict, key: str) -> list:
-    found = data.get(key, [])
-    require(isinstance(found, list) and len(found) <= MOST_VALUES, f"'{key}' are at most {MOST_VALUES} formulas")
-    return found
+    values = data.get(key, [])
+    require(isinstance(values, list) and len(values) <= MOST_VALUES, f"'{key}' are at most {MOST_VALUES} formulas")
+    return values
 
 
 def _consequence(goal: Goal, equation: Relation, name: str, pair) -> Relation:

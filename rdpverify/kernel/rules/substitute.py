@@ -46,14 +46,14 @@ def _onto(x, t, ends, image, needed=lambda end: ()):
     Other ends of a domain lie between these where the terms ``needed`` are > 0, or ≥ 0 where the first one has a finite image.
     """
     def apply(goal: Goal, piece: Interval, variable: Term):
-        known, found = goal.signs.positive if image[0] in FAR else goal.signs.nonnegative, []
+        known, ends_moved = goal.signs.positive if image[0] in FAR else goal.signs.nonnegative, []
         for end, is_open, limit, at in zip((piece.lower, piece.upper), (piece.lower_open, piece.upper_open), ends, image):
             if end is not limit:
                 require(all(map(known, needed(end))), "this map is not known to reach an end")
             elif at in FAR and end not in FAR:
                 require(is_open, "this map does not reach a closed end")
-            found.append((at, is_open or (end in FAR) != (at in FAR)) if end is limit else (t(end), is_open))
-        (lower, lower_open), (upper, upper_open) = found if image[0] in (ZERO, neg(INFINITY)) else found[::-1]
+            ends_moved.append((at, is_open or (end in FAR) != (at in FAR)) if end is limit else (t(end), is_open))
+        (lower, lower_open), (upper, upper_open) = ends_moved if image[0] in (ZERO, neg(INFINITY)) else ends_moved[::-1]
         return x(variable), Interval(lower, upper, lower_open, upper_open)
 
     return apply

@@ -11,7 +11,7 @@ from ...terms.ranges import Range
 from ...words.domains import Domain, Interval
 from ..closed.conditions import holds
 from ..closed.integral import integrate
-from ..closed.known import Known
+from ..closed.assumptions import Assumptions
 from ..closed.segments import NAME, Segment
 from ..defined import FACTORIALS, is_real, requirements
 from ..goal import Goal, sides, strict
@@ -114,10 +114,10 @@ def _by_lemma(factors: list[Term], terms: Terms, goal: Goal) -> Term:
     if not terms.infinite:
         require(goal.signs.nonnegative(sub(terms.upper, terms.lower)), "the sum might have no terms")
     exponent = substitute(add(ZERO, *map(log_of, factors)), {terms.index: symbol(NAME)})
-    known = Known(goal.signs)
-    piece = integrate(Segment(terms.lower, terms.upper, (exponent,)), exponent, "integers", known)
+    assumptions = Assumptions(goal.signs)
+    piece = integrate(Segment(terms.lower, terms.upper, (exponent,)), exponent, "integers", assumptions)
     conditions = piece.value.finite_when + piece.value.valid_when
-    if piece.value.infinite or not all(holds(condition, known) for condition in conditions):
+    if piece.value.infinite or not all(holds(condition, assumptions) for condition in conditions):
         raise RuleError("the lemma asks for more than is known")
     return piece.value.term
 

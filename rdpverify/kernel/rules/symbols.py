@@ -8,7 +8,7 @@ from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, neg, number, sub, sym
 from ...words.domains import Domain, Interval
 from ..defined import is_real
 from ..goal import Goal, slack, strict
-from ..posed import well_posed
+from ..well_posedness import well_posed
 from ..rule import read_defined, text_of
 
 MOST = 1000

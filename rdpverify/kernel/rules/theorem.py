@@ -105,10 +105,10 @@ class Place:
 
     def instance(self, statement: Statement) -> Relation:
         """The theorem's conclusion, as the goal would write it; an equality says how to write it otherwise."""
-        found = self.relation(statement.conclusion)
+        relation = self.relation(statement.conclusion)
         for old, new in self.spelling:
-            found = found.mapped(lambda side: replace(side, old, new))
-        return found if found.op == "==" else found.mapped(lambda side: rebuild(side, lambda part: _as_written(self.goal, part)))
+            relation = relation.mapped(lambda side: replace(side, old, new))
+        return relation if relation.op == "==" else relation.mapped(lambda side: rebuild(side, lambda part: _as_written(self.goal, part)))
 
     def _spelling(self, data: dict):
         """Numbers of the instance with the same numbers written in another way."""
@@ -195,9 +195,9 @@ def _known(goal: Goal, relation: Relation) -> bool:
         return smaller in finite_ones(goal)
     if smaller.op not in DIVERGENCES or not larger.is_number:
         return False
-    found = values_of(goal, smaller)
-    return found.upper.is_number and (found.upper.value < larger.value or
-                                      (found.upper.value == larger.value and (found.upper_open or not strict(relation))))
+    values = values_of(goal, smaller)
+    return values.upper.is_number and (values.upper.value < larger.value or
+                                      (values.upper.value == larger.value and (values.upper_open or not strict(relation))))
 
 
 def _as_premise(goal: Goal, instance: Relation) -> list[Goal]:

@@ -39,15 +39,15 @@ def _unfolded(goal: Goal, term: Term, evidence: dict):
             return term, conditions
         try:
             if target.op in QUANTITIES:
-                value, found = unfold(target), ()
+                value, where_infinite = unfold(target), ()
             elif (text := to_text(target)) in evidence:
-                value, found = INFINITY, infinite_where(target, evidence[text], goal.signs)
+                value, where_infinite = INFINITY, infinite_where(target, evidence[text], goal.signs)
             else:
-                value, found = closed_value(target, goal.signs_with_integers if target.op in OF_OUTCOME else goal.signs)
+                value, where_infinite = closed_value(target, goal.signs_with_integers if target.op in OF_OUTCOME else goal.signs)
         except InputError as problem:
             raise RuleError(str(problem)) from None
         term = replace(term, target, value)
-        conditions += found
+        conditions += where_infinite
     raise RuleError("unfolding does not end")
 
 
@@ -55,10 +55,10 @@ def settled(goal: Goal, side: Term) -> Term:
     """A side in which ∞ came up: ∞ itself, once that is what the arithmetic with it gives on the whole domain."""
     if is_extended_real(side):
         return side
-    found = range_of(side, goal.ranges) if side.free <= goal.ranges.keys() else None
-    if found is None or found.lower.is_finite() or not found.lower == found.upper:
+    values = range_of(side, goal.ranges) if side.free <= goal.ranges.keys() else None
+    if values is None or values.lower.is_finite() or not values.lower == values.upper:
         raise RuleError(f"∞ came up in arithmetic that might have no value: {to_text(side)}")
-    return INFINITY if found.lower > 0 else neg(INFINITY)
+    return INFINITY if values.lower > 0 else neg(INFINITY)
 
 
 def concrete(part: Term) -> bool:

@@ -25,7 +25,7 @@ def render(document: Document) -> str:
 @cache
 def _environment():
     return environment(markdown_text, {
-        "sentence": lambda found: sentence_markdown(found, opens=False),
+        "sentence": lambda sentence: sentence_markdown(sentence, opens=False),
         "words": lambda text: sentence_markdown(typeset(text), opens=False),
         "display": lambda box: "\n".join(display_markdown(Display(((box,),)))), "formula": markdown_math,
         "proof": lambda proof: "\n".join(prose_markdown(proof)), "equation": lambda pair: markdown_math(equation(*pair)),

@@ -34,7 +34,7 @@ def _bibliography(works) -> list[str]:
 @cache
 def _environment():
     return environment(escape, {
-        "sentence": lambda found: sentence_latex(found, LINE), "words": lambda text: sentence_latex(typeset(text), LINE),
+        "sentence": lambda sentence: sentence_latex(sentence, LINE), "words": lambda text: sentence_latex(typeset(text), LINE),
         "display": lambda box: "\n".join(formula_latex(box, LINE)), "formula": lambda box: inline_latex(box, LINE),
         "proof": lambda proof: "\n".join(prose_latex(proof, LINE)), "equation": lambda pair: inline_latex(equation(*pair), LINE),
         "listed": lambda boxes: sentence_latex(listed_sentence(boxes), LINE), "cite": citation,

@@ -59,8 +59,8 @@ def _told(statement: Statement, verdict: str, evidence: dict) -> Proof:
         first = ("nothing satisfies the premises and conditions; from them even 1 ≤ 0 would follow",)
         return _whole(weaver, [Item("", (sentence(first),)), *items])
     if verdict == "certified":
-        found = [row(symbol_box(name), operator("∈"), layout.interval(*map(read, ends))) for name, ends in sorted(evidence["box"].items())]
-        first = ("this is shown for ", *listed(found), " only; nothing is said outside")
+        ranges = [row(symbol_box(name), operator("∈"), layout.interval(*map(read, ends))) for name, ends in sorted(evidence["box"].items())]
+        first = ("this is shown for ", *listed(ranges), " only; nothing is said outside")
         inside = goal_shown(boxed(statement, evidence["box"]), evidence)
         items = [*_beforehand(weaver, statement, evidence), *_main(weaver, inside, evidence["proof"])]
         return _whole(weaver, [Item("", (sentence(first),)), *items])
@@ -102,9 +102,9 @@ def _whole(weaver: Weaver, items: list[Item]) -> Proof:
 
 def _idea(weaver: Weaver) -> Sentence | None:
     """The one or two ideas that most of the proof is about, in one sentence."""
-    found = weaver.ideas or weaver.minor
+    ideas = weaver.ideas or weaver.minor
     chosen: list[Parts] = []
-    for idea in sorted(found, key=lambda idea: -found[idea]):
+    for idea in sorted(ideas, key=lambda idea: -ideas[idea]):
         if all(other[0] != idea[0] for other in chosen):
             chosen.append(idea)
     return sentence((*chosen[0], *((", then ", *chosen[1]) if chosen[1:] else ()))) if chosen else None

@@ -35,9 +35,9 @@ def _lettered(terms: tuple[Term, ...]) -> tuple[list[Term], dict[str, Term]]:
     shorter: dict[Term, Term] = {}
     for node in nodes:  # arguments come first
         args = tuple(shorter[argument] for argument in node.args)
-        found = node if args == node.args else construct(node.op, args, node.value)
+        shorter_node = node if args == node.args else construct(node.op, args, node.value)
         if uses[node] > 1 and node.op in NUMBERS and node.size >= FEWEST_NODES and not node.free & bound:
             name = next(names)
-            letters[name], found = found, symbol(name)
-        shorter[node] = found
+            letters[name], shorter_node = shorter_node, symbol(name)
+        shorter[node] = shorter_node
     return [shorter[term] for term in terms], letters

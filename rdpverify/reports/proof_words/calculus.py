@@ -138,11 +138,11 @@ def one_of(step: Step) -> Told:
             old, new = step.goal.conclusion, subgoal.conclusion
         return next((each for each in extreme.args if old.mapped(lambda side: _put(side, extreme, each)) == new), None)
 
-    found = [value(subgoal) for subgoal in step.subgoals]
-    if len(found) == 1:
+    values = [value(subgoal) for subgoal in step.subgoals]
+    if len(values) == 1:
         return Told(does=("insert the ", "largest" if extreme.op == "Max" else "least", " argument of ", step.plainly(extreme)), knows=True)
     return Told(does=("distinguish which argument ", step.plainly(extreme), " is"), knows=True,
-                cases=tuple(("if it is ", step.box(each)) if each is not None else ("otherwise",) for each in found))
+                cases=tuple(("if it is ", step.box(each)) if each is not None else ("otherwise",) for each in values))
 
 
 def _put(side: Term, old: Term, new: Term) -> Term:

@@ -12,15 +12,15 @@ MOST_CLEAR = 40  # nodes of a term whose sign a reader sees
 
 
 def sign(step: Step) -> Told:
-    found = tidy(slack(step.goal.conclusion), step.goal.signs)
-    if found.size <= 3:
+    difference = tidy(slack(step.goal.conclusion), step.goal.signs)
+    if difference.size <= 3:
         return Told(closes=("is clear",), knows=True)
     shown = step.relation(step.goal.conclusion)
     if any(step.relation(each) == shown for each in step.goal.conditions):
         return Told(closes=("holds by assumption",), knows=True)
-    if not found.free:
+    if not difference.free:
         return Told(closes=("is seen by enclosing both sides in ball arithmetic",), knows=True)
-    if found.size <= MOST_CLEAR:
+    if difference.size <= MOST_CLEAR:
         return Told(closes=("is clear term by term",), knows=True)
     return Told(closes=("is seen by interval arithmetic over the whole range",), knows=True)
 

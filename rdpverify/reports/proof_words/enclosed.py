@@ -47,14 +47,14 @@ def _result(certificate: dict, expression: Inline, where: Parts) -> Parts:
         shown = [(row(letter("α"), operator("="), _number(order)), ": ", _interval(lower, upper)) for order, lower, upper in orders[:12]]
         rest = (f"; {len(orders) - 12} more are in the certificate",) if len(orders) > 12 else ()
         return (expression, *where, f" is enclosed at {len(orders)} order{'' if len(orders) == 1 else 's'}: ", *listed(shown), *rest)
-    found = _interval(certificate["lower"], certificate["upper"])
+    interval = _interval(certificate["lower"], certificate["upper"])
     if certificate["kind"] == "infimum":
         best = certificate["evidence"]["infimum"].get("best")
         attained = ("; from above it is the value at ", row(letter("α"), operator("="), _number(best)), ", from below it is shown that no "
                     "order has a smaller one") if best and best != "oo" else ("; it is the limit of large orders",)
         orders = row(letter("α"), operator(">"), _number("1"))
-        return ("the infimum of ", expression, *where, " over all orders ", orders, " lies in ", found, *attained)
-    return (expression, *where, " lies in ", found)
+        return ("the infimum of ", expression, *where, " over all orders ", orders, " lies in ", interval, *attained)
+    return (expression, *where, " lies in ", interval)
 
 
 def _idea(certificate: dict, evidence: dict) -> Parts:

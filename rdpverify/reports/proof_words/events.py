@@ -26,10 +26,10 @@ def bernoulli(step: Step) -> Told:
         places = ((add(q, v), q), (v, ZERO), (ONE, sub(ONE, v)), (ZERO, ZERO), (ONE, ONE), (ONE, ZERO))
     else:
         places = ((p, q), (ZERO, ZERO), (ONE, ONE), (ZERO, q), (ONE, q), (p, ZERO), (p, ONE), (ZERO, ONE), (ONE, ZERO))
-    found, waiting = [], iter(places)  # the cases come in this order, some are left out
+    cases_shown, waiting = [], iter(places)  # the cases come in this order, some are left out
     for subgoal in step.subgoals:
-        found.append(next((place for place in waiting if _is_case(step, conclusion, (P, Q), place, subgoal)), None))
-    left_out = [place for place in places if place not in found]
+        cases_shown.append(next((place for place in waiting if _is_case(step, conclusion, (P, Q), place, subgoal)), None))
+    left_out = [place for place in places if place not in cases_shown]
     masses = [row(symbol_box(goal.fresh(each)), operator("="), step.box(make("prob", (law, EVENT)))) for each, law in zip("pq", (P, Q))]
     form = conclusion.mapped(lambda side: _masses(side, {P: p, Q: q}))
     said = step.relation(form, step.subgoals[0])
@@ -45,7 +45,7 @@ def bernoulli(step: Step) -> Told:
     second = (f"by data processing, the {hold} for the Bernoulli laws with these masses",) if goal.given else ()
     excluded = ("; this excludes ", *listed(_places(step, left_out, p, q))) if second and left_out and not (ordered or difference) else ()
     return Told(says=(first, *((second + excluded,) if second else ())), knows=True, heavy=True,
-                cases=tuple(_case(step, place, *case) for place, *case in zip(found, step.subgoals, step.below)),
+                cases=tuple(_case(step, place, *case) for place, *case in zip(cases_shown, step.subgoals, step.below)),
                 idea=("by data processing, it is enough to compare the masses ", *listed(masses), " of one event"))
 
 

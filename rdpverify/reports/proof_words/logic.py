@@ -42,31 +42,31 @@ def name(step: Step) -> Told:
 
 def varied(nodes) -> set[str]:
     """The symbols that steps below vary."""
-    found, stack = set(), list(nodes)
+    names, stack = set(), list(nodes)
     while stack:
         node = stack.pop()
-        found |= {node["with"][key] for key in VARIED if isinstance(node.get("with", {}).get(key), str)}
+        names |= {node["with"][key] for key in VARIED if isinstance(node.get("with", {}).get(key), str)}
         stack.extend(node.get("then", []))
-    return found
+    return names
 
 
 def abstract(step: Step) -> Told:
     """The divergences stay in sight as what they are, unless a later step varies one of the numbers."""
-    found, moved = _numbers(step.goal), varied(step.below)
-    lettered = [new for new in found if new in moved]
+    numbers, moved = _numbers(step.goal), varied(step.below)
+    lettered = [new for new in numbers if new in moved]
     lettered = [new for new in lettered if new in dict(step.subgoals[0].symbols)]
-    does = ("let ", *listed(row(step.symbol(new), operator("="), step.box(found[new])) for new in lettered)) if lettered else ()
-    return Told(does=does, knows=True, names={new: term for new, term in found.items() if new not in moved})
+    does = ("let ", *listed(row(step.symbol(new), operator("="), step.box(numbers[new])) for new in lettered)) if lettered else ()
+    return Told(does=does, knows=True, names={new: term for new, term in numbers.items() if new not in moved})
 
 
 def _numbers(goal: Goal) -> dict[str, Term]:
     """The symbols of :mod:`kernel.rules.abstract` and the divergences that they stand for."""
     items = [*sides(goal.conclusion), *(side for premise in goal.given if premise.plain for side in sides(premise.relation))]
     terms = dict.fromkeys(part for item in items for part in walk(item) if part.op in SPOKEN and mentions_laws(part))
-    found: dict[str, Term] = {}
+    names: dict[str, Term] = {}
     for term in terms:
-        found[goal.fresh("d", found)] = term
-    return found
+        names[goal.fresh("d", names)] = term
+    return names
 
 
 def generalise(step: Step) -> Told:

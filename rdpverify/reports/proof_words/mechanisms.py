@@ -32,8 +32,8 @@ def _stand_in(step: Step, old: Term) -> Term | None:
 
 def unfold(step: Step) -> Told:
     """Which divergences have which closed forms; evidence that is a number says that one is ∞."""
-    found = [part for part in step.goal.conclusion.parts() if concrete(part) and part.op not in OPTIMAL]
-    outer = [part for part in dict.fromkeys(found) if not any(part is not other and part in list(walk(other)) for other in found)]
+    quantities = [part for part in step.goal.conclusion.parts() if concrete(part) and part.op not in OPTIMAL]
+    outer = [part for part in dict.fromkeys(quantities) if not any(part is not other and part in list(walk(other)) for other in quantities)]
     failing = [text for text, said in step.data.get("evidence", {}).items() if type(said) is int]
     infinite = [row(step.box(text), operator("="), letter("∞")) for text in failing]
     does = ("insert ", *listed(_closed_form(step, part) for part in outer))

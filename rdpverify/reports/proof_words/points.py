@@ -35,7 +35,7 @@ def _integrated(steps: list, index: int) -> list[int]:
         return [index]
     parts = arguments[0] if rule == "arithmetic" else []
     below = arguments[1:] if rule == "cases" else [place for _, several in parts for place in several]
-    return list(dict.fromkeys(found for place in below for found in _integrated(steps, place)))
+    return list(dict.fromkeys(number for place in below for number in _integrated(steps, place)))
 
 
 def _at_a_point(f: Polynomial):

@@ -151,8 +151,8 @@ def _majorant(step: Step, P: Term, Q: Term, r: Term):
 
 
 def _factor(step: Step, f: Term) -> Box:
-    found = step.box(f)
-    return fence(found) if tidy(f).op == "add" else found
+    box = step.box(f)
+    return fence(box) if tidy(f).op == "add" else box
 
 
 def bounded_ratio(step: Step) -> Told:

@@ -9,13 +9,13 @@ WORDS = ("tv-symmetry", "chi2-of-order-two", "hellinger-of-order-half", "skew-sy
 
 
 def theorem(step: Step) -> Told:
-    found, relation = instance(step.goal, step.data)
+    known, relation = instance(step.goal, step.data)
     used = step.data.get("use", "premise") != "premise"
-    if relation.op == "==" and found.name in WORDS:
+    if relation.op == "==" and known.name in WORDS:
         said = step.relation(relation)
         return Told(does=() if says_nothing(said) else ("write ", said), knows=True)
-    return Told(says=((f"by {cited(found)}, ", step.relation(relation)),), knows=True, heavy=used, cases=(None,) * len(step.subgoals),
-                idea=(f"use {found.title}",))
+    return Told(says=((f"by {cited(known)}, ", step.relation(relation)),), knows=True, heavy=used, cases=(None,) * len(step.subgoals),
+                idea=(f"use {known.title}",))
 
 
 def cited(theorem: Theorem) -> str:

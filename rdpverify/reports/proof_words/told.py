@@ -77,8 +77,8 @@ class Step:
 
     def held(self, term: Term) -> Box:
         """A term, tidied, as a factor."""
-        found = self.box(term)
-        return fence(found) if tidy(term, self.goal.signs).op == "add" else found
+        box = self.box(term)
+        return fence(box) if tidy(term, self.goal.signs).op == "add" else box
 
     def plainly(self, term: Term) -> Box:
         """A term as it is written."""

@@ -50,10 +50,10 @@ class Passage:
 
     def items(self, number: str = "") -> list[Item]:
         """The paragraph itself, then its numbered cases."""
-        found = [Item(number, tuple(self.blocks))] if self.blocks else []
+        items = [Item(number, tuple(self.blocks))] if self.blocks else []
         for index, part in enumerate(self.parts, 1):
-            found += part.items(f"{number}.{index}" if number else str(index))
-        return found
+            items += part.items(f"{number}.{index}" if number else str(index))
+        return items
 
 
 class Weaver:
@@ -128,7 +128,7 @@ class Weaver:
     def _branches(self, text: "Paragraph", step: Step, told: Told, names: dict) -> Passage:
         cases = told.cases or (None,) * len(step.subgoals)
         text.flush()
-        found, by = [], text.by
+        parts, by = [], text.by
         branches = list(zip(step.subgoals, step.below, cases, strict=True))
         if step.rule in SPLITS:
             branches = self._flattened(branches, step.data["symbol"], names)
@@ -142,22 +142,22 @@ class Weaver:
             facts = () if told.knows or case else _facts(step.goal, subgoal, names)
             part = self.passage(subgoal, node, names, case, seen, not alike, by, facts)
             by = []
-            found.append((case, part))
+            parts.append((case, part))
         if text.prefix and not text.blocks:
             text.say(("distinguish cases",))
         passage = Passage(text.blocks)
         if told.shows:
-            found = _shown_at_once(passage, found)
+            parts = _shown_at_once(passage, parts)
         grouped: dict[Parts, list[Parts]] = {}
-        immediate = [part.immediate for _, part in found if part.immediate]
+        immediate = [part.immediate for _, part in parts if part.immediate]
         clear = max((closes for closes in immediate if closes[0].startswith(CLEAR)), key=inline_text, default=())
-        for case, part in found:
+        for case, part in parts:
             if part.immediate and not told.ordered:
                 grouped.setdefault(clear if part.immediate[0].startswith(CLEAR) else part.immediate, []).append(case)
         for closes, group in grouped.items():
             passage.blocks.append(sentence((*listed(group), " the claim ", *closes)))
-        rest = [part for _, part in found if told.ordered or not part.immediate]
-        if not found and not passage.blocks:
+        rest = [part for _, part in parts if told.ordered or not part.immediate]
+        if not parts and not passage.blocks:
             passage.blocks.append(sentence(("both sides are equal",)))
         if not told.ordered:
             rest.sort(key=lambda part: not part.is_short)
@@ -186,12 +186,12 @@ class Weaver:
             yield from self._flattened(inner, own, names)
 
 
-def _shown_at_once(passage: Passage, found: list) -> list:
+def _shown_at_once(passage: Passage, branches: list) -> list:
     """What is clear of the remaining goals in one sentence; the others."""
-    clear = [(case, part) for case, part in found if part.clear is not None]
+    clear = [(case, part) for case, part in branches if part.clear is not None]
     if clear:
         passage.blocks.append(sentence(("clearly, ", *listed((part.clear, " ", *case) for case, part in clear))))
-    return [(case, part) for case, part in found if part.clear is None]
+    return [(case, part) for case, part in branches if part.clear is None]
 
 
 def _sizes(root: dict) -> dict[int, int]:
@@ -210,7 +210,7 @@ def _facts(goal: Goal, subgoal: Goal, names: dict) -> list[Parts]:
     """The symbols, conditions and premises that a step brings in."""
     symbols = [(ranging(name, domain, names),) for name, domain in subgoal.symbols
                if (name, domain) not in goal.symbols and name not in names]
-    found = [relation_box_of(each, subgoal, names) for each in subgoal.conditions if each not in goal.conditions]
-    found += [premise_box(each, subgoal, names) for each in subgoal.given if each not in goal.given]
-    conditions = [(each,) for each in found if not says_nothing(each)]
+    facts = [relation_box_of(each, subgoal, names) for each in subgoal.conditions if each not in goal.conditions]
+    facts += [premise_box(each, subgoal, names) for each in subgoal.given if each not in goal.given]
+    conditions = [(each,) for each in facts if not says_nothing(each)]
     return [*((("for ", *listed(symbols)),) if symbols else ()), *((("with ", *listed(conditions)),) if conditions else ())]

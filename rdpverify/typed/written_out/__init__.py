@@ -26,12 +26,12 @@ def write_out(name: str, args) -> Term:
     return remembered(name, args, WRITTEN_OUT[name](args))
 
 
-def remembered(name: str, args, found: Term) -> Term:
+def remembered(name: str, args, term: Term) -> Term:
     """What a word stands for, ``found``, from which :func:`word_of` knows it again."""
     if len(_words) >= MOST:
         del _words[next(iter(_words))]
-    _words[found] = call(name, *args)
-    return found
+    _words[term] = call(name, *args)
+    return term
 
 
 def word_of(term: Term) -> Term | None:

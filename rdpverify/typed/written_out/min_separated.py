@@ -43,12 +43,12 @@ def written_out(args) -> Term:
 
 def at_least(q: fmpq, steps: int, apart: int) -> list[fmpq]:
     """At most P(K ≥ k), k = 0, 1, …: there are k steps with it where k successes come in steps − (k − 1)(apart − 1) independent trials."""
-    found = [fmpq(1)]
+    chances = [fmpq(1)]
     with ctx.workprec(4 * BITS):
         for k in range(1, MOST + 1):
             trials = steps - (k - 1) * (apart - 1)
             if trials < k:
                 break
             tail = arb(q).beta_lower(k, trials - k + 1, regularized=True)
-            found.append(min(found[-1], fmpq((tail.lower() * arb(2) ** BITS).floor().unique_fmpz(), 1 << BITS)))
-    return found
+            chances.append(min(chances[-1], fmpq((tail.lower() * arb(2) ** BITS).floor().unique_fmpz(), 1 << BITS)))
+    return chances

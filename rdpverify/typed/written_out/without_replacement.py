@@ -15,9 +15,9 @@ from ...terms import HALF, ONE, ZERO, Term, absolute, call, div, mul, sub
 
 def written_out(args) -> Term:
     inner, m, n = args
-    found = dominating_pairs(inner)
-    P, Q = on_the_line(found[0].P, found[0].Q)
-    if len(found) > 1 or not (P.op == Q.op and P.op in NOISE and P.args[1] is Q.args[1]):
+    pairs = dominating_pairs(inner)
+    P, Q = on_the_line(pairs[0].P, pairs[0].Q)
+    if len(pairs) > 1 or not (P.op == Q.op and P.op in NOISE and P.args[1] is Q.args[1]):
         raise InputError("WithoutReplacement is worked out for one mechanism with Gaussian or Laplace noise")
     if m.is_number and n.is_number and m.value > n.value:
         raise InputError("a sample without replacement has at most all n records")

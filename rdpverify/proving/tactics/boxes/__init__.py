@@ -1,0 +1,1 @@
+"""Covers of boxes by pieces."""

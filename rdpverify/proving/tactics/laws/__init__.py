@@ -1,0 +1,1 @@
+"""What speaks of laws, events and mechanisms."""
