@@ -95,7 +95,8 @@ class Worker:
         first = [FIRST, OF_LAWS] if self.many else [FIRST]
         self.process = subprocess.Popen(
             [sys.executable, "-c", DEAF.format(", ".join(map(repr, first)))], stdin=subprocess.PIPE, stdout=subprocess.PIPE,
-            env={**os.environ, "PYTHONHASHSEED": "0"}, process_group=0,  # the same order of everything; its forks are ended with it
+            env={"OPENBLAS_NUM_THREADS": "1", **os.environ, "PYTHONHASHSEED": "0"},  # others use the cores; the same order of everything
+            process_group=0,  # its forks are ended with it
         )
 
     def _line(self, deadline: float, late: str = UNSTOPPABLE) -> bytes:
