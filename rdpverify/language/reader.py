@@ -242,7 +242,7 @@ class Reader:
                 return self.of(sort, node)
             case ("real" | "order" | "formula"), _:
                 return self.inside(node, slot, where)
-        raise _expected(f"the sort {slot.sort} as {where}", node)
+        raise _expected(f"{where}: " + (f"one of {', '.join(slot.choices)}" if slot.choices else f"the sort {slot.sort}"), node)
 
     def inside(self, node: ast.expr, slot: Slot, where: str) -> Term:
         """A number, which is not seen to lie outside the domain of the slot."""

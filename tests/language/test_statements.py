@@ -282,7 +282,7 @@ def test_a_text_that_leaves_something_out_is_no_statement(where, conditions):
     ("H(X) <= X", (), ["X in [0, 1]"], {}, "a random variable and something else"), ("H(S) <= P(S)", (), (), {}, "'S' is a random variable and something"),
     ("H(P) <= tv(P,Q)", (), (), {}, "'P' is a random variable and something"), ("H(K1) <= tv(K1(P),Q)", (), (), {}, "'K1' is a random variable and something"), ("x <= 1", (), ["x in [0, 1]", "x in [0, 2]"], {}, "two domains"),
     ("x <= y", (), ["x in [0, y]", "y in [0, x]"], {}, "depend on each other"), ("x <= y", (), ["x in [0, 1]"], {}, "'y' has no domain"),
-    ("tv(P,Q) <= x", (), ["x in [0, tv(P,Q)]"], {}, "a condition on distributions"), ("tv(P,Q) <= x for all x in [0, 1]", (), (), {}, "'for all' stands only in a premise")])
+    ("tv(P,Q) <= x", (), ["x in [0, tv(P,Q)]"], {}, "a condition on distributions"), ("tv(P,Q) <= x for all x in [0, 1]", (), (), {}, "expected a formula")])
 def test_a_canonical_statement_leaves_nothing_open(text, given, where, kind, words):
     with pytest.raises(InputError, match=words):
         assemble(text, given, where, **kind)
