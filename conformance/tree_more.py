@@ -36,7 +36,6 @@ MORE = {
         "the conclusion is made of what is known of a law and itself": [
             ("a tail of the loss", claim("loss_tail(P, Q, 0) <= 0", given=SAME), node("coincide", premise=0))
         ],
-        "the order is > 0": [("order 0", claim("renyi(P, P, 0) <= 0"), node("coincide"))],
     },
     "tensorise": {
         "the divergence multiplies or adds up": [
