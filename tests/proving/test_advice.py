@@ -12,7 +12,7 @@ SAYS = {
     "an expectation of arbitrary laws": ("expect(P, sinh(loss)) <= 2*exp(c)", ("renyi(P,Q,3) <= c",), ("c >= 0",),
                                          "premises that limit the ratio on both sides"),
     "two events": ("(P(S)-Q(S))**2*(P(T)-Q(T))**2 <= c**2/4", ("kl(P,Q) <= c",), ("c >= 0",), "one event at a time"),
-    "a series that diverges": ("Sum(1/k,(k,1,oo)) <= 100", (), (), "Sum(1/k, (k, 1, oo)) is not known to converge, and may be oo; try a finite upper end"),
+    "a series that diverges": ("Sum(1/(k*log(k+1)),(k,1,oo)) <= 100", (), (), "Sum(1/(k*log(k + 1)), (k, 1, oo)) is not known to converge, and may be oo; try a finite upper end"),
     "an order without rules": ("renyi(P,Q,0) <= renyi(P,Q,1/2)", (), (), "two steps over another divergence"),
     "a place of equality, and no derivative": (
         "Abs(x-y)*(2-exp(x*y)+x*y+x*y*cosh(x-y)) >= (x-y)**2*sinh(x*y)*(1+Abs(x-y)/4)*gamma(1+x)", (), ("x in [0, 1]", "y in [0, 1]"),
