@@ -61,7 +61,7 @@ PAIRS = {
 @pytest.mark.sampled(4)
 def test_proved(name):
     true, _, given, where = PAIRS[name]
-    assert verdict(true, given, where) == "proved"
+    assert verdict(true, given, where, seconds=120) == "proved"
 
 
 @pytest.mark.parametrize("name", PAIRS)
