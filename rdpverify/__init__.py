@@ -24,7 +24,7 @@ _FROM = {
     "Store": "claims.store",
     "recheck": "claims.recheck", "library": "claims.library", "report": "reports.report", "audit": "auditing.audit",
     "testing": "", "plots": "",
-    "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "any_kernel": "claims.vocabulary",
+    "read": "claims.vocabulary", "any_pair": "claims.vocabulary", "any_law": "claims.vocabulary", "any_kernel": "claims.vocabulary",
     "any_mechanism": "claims.vocabulary", "Event": "claims.vocabulary",
     "RdpVerifyError": "errors", "InputError": "errors", "SyntaxProblem": "errors", "DomainProblem": "errors",
     "NotADensity": "errors", "IllPosed": "errors", "CertificateError": "errors",
@@ -32,6 +32,10 @@ _FROM = {
 }
 # fmt: on
 _SYMBOLS = ("alpha", "eps", "delta")
+_COMMANDS = {  # of the command line, as they are written in Python
+    "derive": "rv.read(text).derivation", "enclose": "rv.read(text).enclose()", "prove": "rv.Claim(text).verify()",
+    "check": "rv.collect(path), then .verify() of each claim", "list": "dir(rv)",
+}
 
 __all__ = [*_FROM, *_SYMBOLS]
 
@@ -75,7 +79,8 @@ def _word(name: str):
     try:
         return word(name)
     except InputError as problem:
-        raise AttributeError(f"module {__name__!r} has no attribute {name!r}: {problem}") from None
+        reason = f"write {_COMMANDS[name]}" if name in _COMMANDS else problem
+        raise AttributeError(f"module {__name__!r} has no attribute {name!r}: {reason}") from None
 
 
 def __dir__():

@@ -44,6 +44,7 @@ from .claims.vocabulary import any_kernel as any_kernel
 from .claims.vocabulary import any_law as any_law
 from .claims.vocabulary import any_mechanism as any_mechanism
 from .claims.vocabulary import any_pair as any_pair
+from .claims.vocabulary import read as read
 from .errors import BudgetExceeded as BudgetExceeded
 from .errors import CertificateError as CertificateError
 from .errors import DomainProblem as DomainProblem
@@ -69,7 +70,7 @@ def AboveThreshold(eps: Real, sensitivity: Real = 1) -> Mechanism:
     Source: Dwork & Roth 2014, Algorithm 1 and Theorem 3.23.
     """
 
-def Abs(x: Real) -> Formula:
+def Abs(x: Real) -> Quantity:
     """Abs(x): absolute value.
 
     Source: NIST Digital Library of Mathematical Functions, 1.9.
@@ -520,7 +521,7 @@ def Levy(location: Real, scale: Real) -> Law:
     Source: Feller 1971, section II.4.
     """
 
-def Limit(body: Real, x: Name, point: Real) -> Formula:
+def Limit(body: Real, x: Name, point: Real) -> Quantity:
     """Limit(body, x, point): Limit(body, x -> c): the limit of body as x tends to c, from one side with c+ or c-.
 
     Source: NIST Digital Library of Mathematical Functions, 1.4.
@@ -575,7 +576,7 @@ def MatrixMechanism(sigma: Real, steps: Real, participations: Real = 1, apart: R
     Source: Denisov et al. 2022; Choquette-Choo et al. 2023 (multi-epoch matrix factorization); Kalinin & Lampert 2024, Theorem 2.
     """
 
-def Max(*values: Real) -> Formula:
+def Max(*values: Real) -> Quantity:
     """Max(x, …): greatest of its arguments.
 
     Source: NIST Digital Library of Mathematical Functions, 1.2.
@@ -607,7 +608,7 @@ def Median(lower: Real, upper: Real) -> Query:
     Source: Nissim, Raskhodnikova & Smith 2007, Section 2: the global sensitivity of the median.
     """
 
-def Min(*values: Real) -> Formula:
+def Min(*values: Real) -> Quantity:
     """Min(x, …): least of its arguments.
 
     Source: NIST Digital Library of Mathematical Functions, 1.2.
@@ -706,19 +707,19 @@ def PermuteAndFlip(eps: Real, k: Real, sensitivity: Real = 1) -> Mechanism:
     Source: McKenna & Sheldon 2020; it is noisy max with exponential noise: Ding et al. 2021 (arXiv 2105.07260), Theorem 5.
     """
 
-def Phi(x: Real) -> Formula:
+def Phi(x: Real) -> Quantity:
     """Phi(x): standard normal distribution function, erfc(-x/sqrt(2))/2.
 
     Source: NIST Digital Library of Mathematical Functions, 7.2.
     """
 
-def PhiInv(p: Real) -> Formula:
+def PhiInv(p: Real) -> Quantity:
     """PhiInv(p): standard normal quantile, 0 < p < 1.
 
     Source: NIST Digital Library of Mathematical Functions, 7.17.
     """
 
-def Piecewise(*cases: Case) -> Formula:
+def Piecewise(*cases: Case) -> Quantity:
     """Piecewise((value, condition), …): the value of the first case whose condition holds.
 
     Source: NIST Digital Library of Mathematical Functions, 1.4.
@@ -891,7 +892,7 @@ def StudentT(df: Real) -> Law:
     Source: Johnson, Kotz & Balakrishnan 1995, chapter 28.
     """
 
-def Sum(body: Real, index: tuple[Name, Real, Real]) -> Formula:
+def Sum(body: Real, index: tuple[Name, Real, Real]) -> Quantity:
     """Sum(body, k, lower, upper): Sum(body, (k, lower, upper)): body summed over the integers k from lower to upper, both included.
 
     Source: NIST Digital Library of Mathematical Functions, 1.9.
@@ -985,49 +986,49 @@ def WithoutReplacement(M: MechanismLike, m: Real, n: Real) -> Mechanism:
     Source: Balle, Barthe & Gaboardi 2018, Theorems 2 and 9; Zhu, Dong & Wang 2022, Proposition 30; Lebeda et al. 2024 (arXiv 2405.20769).
     """
 
-def acos(x: Real) -> Formula:
+def acos(x: Real) -> Quantity:
     """acos(x): arc cosine in [0, pi], -1 <= x <= 1 (read as pi/2 - asin(x)).
 
     Source: NIST Digital Library of Mathematical Functions, 4.23.
     """
 
-def asin(x: Real) -> Formula:
+def asin(x: Real) -> Quantity:
     """asin(x): arc sine in [-pi/2, pi/2], -1 <= x <= 1.
 
     Source: NIST Digital Library of Mathematical Functions, 4.23.
     """
 
-def atan(x: Real) -> Formula:
+def atan(x: Real) -> Quantity:
     """atan(x): arc tangent in (-pi/2, pi/2).
 
     Source: NIST Digital Library of Mathematical Functions, 4.23.
     """
 
-def besseli(order: Real, x: Real) -> Formula:
+def besseli(order: Real, x: Real) -> Quantity:
     """besseli(order, x): modified Bessel function of the first kind.
 
     Source: NIST Digital Library of Mathematical Functions, 10.25.
     """
 
-def besselk(order: Real, x: Real) -> Formula:
+def besselk(order: Real, x: Real) -> Quantity:
     """besselk(order, x): modified Bessel function of the second kind, x > 0.
 
     Source: NIST Digital Library of Mathematical Functions, 10.25.
     """
 
-def beta(a: Real, b: Real) -> Formula:
+def beta(a: Real, b: Real) -> Quantity:
     """beta(a, b): beta function, gamma(a)*gamma(b)/gamma(a+b), a, b > 0.
 
     Source: NIST Digital Library of Mathematical Functions, 5.12.
     """
 
-def binomial(n: Real, k: Real) -> Formula:
+def binomial(n: Real, k: Real) -> Quantity:
     """binomial(n, k): binomial coefficient.
 
     Source: NIST Digital Library of Mathematical Functions, 1.2.
     """
 
-def cbrt(x: Real) -> Formula:
+def cbrt(x: Real) -> Quantity:
     """cbrt(x): real cube root, of negative numbers too.
 
     Source: NIST Digital Library of Mathematical Functions, 1.2.
@@ -1039,19 +1040,19 @@ def chi2(P: LawLike, Q: LawLike) -> Quantity:
     Source: Pearson 1900; van Erven & Harremoës 2014, equation (6).
     """
 
-def cos(x: Real) -> Formula:
+def cos(x: Real) -> Quantity:
     """cos(x): cosine.
 
     Source: NIST Digital Library of Mathematical Functions, 4.14.
     """
 
-def cosh(x: Real) -> Formula:
+def cosh(x: Real) -> Quantity:
     """cosh(x): hyperbolic cosine.
 
     Source: NIST Digital Library of Mathematical Functions, 4.28.
     """
 
-def digamma(x: Real) -> Formula:
+def digamma(x: Real) -> Quantity:
     """digamma(x): derivative of loggamma, x > 0.
 
     Source: NIST Digital Library of Mathematical Functions, 5.2.
@@ -1065,19 +1066,19 @@ def epsilon(M: MechanismLike, delta: Real) -> Quantity:
     Source: Dwork & Roth 2014, Definition 2.4.
     """
 
-def erf(x: Real) -> Formula:
+def erf(x: Real) -> Quantity:
     """erf(x): error function.
 
     Source: NIST Digital Library of Mathematical Functions, 7.2.
     """
 
-def erfc(x: Real) -> Formula:
+def erfc(x: Real) -> Quantity:
     """erfc(x): complementary error function, 1 - erf(x).
 
     Source: NIST Digital Library of Mathematical Functions, 7.2.
     """
 
-def exp(x: Real) -> Formula:
+def exp(x: Real) -> Quantity:
     """exp(x): e to the power x.
 
     Source: NIST Digital Library of Mathematical Functions, 4.2.
@@ -1089,19 +1090,19 @@ def expect(P: LawLike, f: Real) -> Quantity:
     Source: Bun & Steinke 2016, Definition 1.1 (exponential moments of the loss).
     """
 
-def factorial(n: Real) -> Formula:
+def factorial(n: Real) -> Quantity:
     """factorial(n): gamma(n+1).
 
     Source: NIST Digital Library of Mathematical Functions, 5.4.
     """
 
-def floor(x: Real) -> Formula:
+def floor(x: Real) -> Quantity:
     """floor(x): greatest integer not above x.
 
     Source: NIST Digital Library of Mathematical Functions, 1.1.
     """
 
-def gamma(x: Real) -> Formula:
+def gamma(x: Real) -> Quantity:
     """gamma(x): gamma function.
 
     Source: NIST Digital Library of Mathematical Functions, 5.2.
@@ -1127,7 +1128,7 @@ def hockey_stick(P: LawLike, Q: LawLike, eps: Real) -> Quantity:
     Source: Barthe & Olmedo 2013; Balle, Barthe & Gaboardi 2018; Sason & Verdú 2016 (E-gamma divergence).
     """
 
-def hyper(upper: Row, lower: Row, x: Real) -> Formula:
+def hyper(upper: Row, lower: Row, x: Real) -> Quantity:
     """hyper([upper, …], [lower, …], x): generalised hypergeometric function pFq([a, …], [b, …], x).
 
     Source: NIST Digital Library of Mathematical Functions, 16.2.
@@ -1139,19 +1140,19 @@ def kl(P: LawLike, Q: LawLike) -> Quantity:
     Source: Kullback & Leibler 1951; van Erven & Harremoës 2014, Theorem 5 (the limit of order 1 from below).
     """
 
-def legendre(n: Real, x: Real) -> Formula:
+def legendre(n: Real, x: Real) -> Quantity:
     """legendre(n, x): Legendre function of the first kind P_n(x).
 
     Source: NIST Digital Library of Mathematical Functions, 14.3.
     """
 
-def log(x: Real) -> Formula:
+def log(x: Real) -> Quantity:
     """log(x): natural logarithm, x > 0.
 
     Source: NIST Digital Library of Mathematical Functions, 4.2.
     """
 
-def loggamma(x: Real) -> Formula:
+def loggamma(x: Real) -> Quantity:
     """loggamma(x): log of the gamma function, x > 0.
 
     Source: NIST Digital Library of Mathematical Functions, 5.2.
@@ -1257,7 +1258,7 @@ def scale(D: LawLike, c: Real) -> Law:
     Source: image measure under c*x.
     """
 
-def sech(x: Real) -> Formula:
+def sech(x: Real) -> Quantity:
     """sech(x): hyperbolic secant, 1/cosh(x).
 
     Source: NIST Digital Library of Mathematical Functions, 4.28.
@@ -1280,37 +1281,37 @@ def shift(D: LawLike, m: Real) -> Law:
     Source: image measure under x + m.
     """
 
-def sign(x: Real) -> Formula:
+def sign(x: Real) -> Quantity:
     """sign(x): -1, 0 or 1.
 
     Source: NIST Digital Library of Mathematical Functions, 1.16.
     """
 
-def sin(x: Real) -> Formula:
+def sin(x: Real) -> Quantity:
     """sin(x): sine.
 
     Source: NIST Digital Library of Mathematical Functions, 4.14.
     """
 
-def sinh(x: Real) -> Formula:
+def sinh(x: Real) -> Quantity:
     """sinh(x): hyperbolic sine.
 
     Source: NIST Digital Library of Mathematical Functions, 4.28.
     """
 
-def sqrt(x: Real) -> Formula:
+def sqrt(x: Real) -> Quantity:
     """sqrt(x): nonnegative square root, x >= 0 (read as x**(1/2)).
 
     Source: NIST Digital Library of Mathematical Functions, 4.2.
     """
 
-def tan(x: Real) -> Formula:
+def tan(x: Real) -> Quantity:
     """tan(x): tangent (read as sin(x)/cos(x)).
 
     Source: NIST Digital Library of Mathematical Functions, 4.14.
     """
 
-def tanh(x: Real) -> Formula:
+def tanh(x: Real) -> Quantity:
     """tanh(x): hyperbolic tangent.
 
     Source: NIST Digital Library of Mathematical Functions, 4.28.

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from decimal import Decimal
 from fractions import Fraction
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError
 from ..language import to_text
@@ -15,6 +15,9 @@ from .kinds import Real
 from .readings import is_float, refusal
 from .assumptions import together
 from .sympy_bridge import as_sympy, is_sympy, read_sympy
+
+if TYPE_CHECKING:
+    from .quantities import Quantity
 
 
 @dataclass(frozen=True)
@@ -81,18 +84,18 @@ class Formula:
         return as_sympy(self.term, self.symbols)
 
     # fmt: off
-    def __add__(self, other: Real) -> "Formula": return _combined(add, self, other)
-    def __radd__(self, other: Real) -> "Formula": return _combined(add, other, self)
-    def __sub__(self, other: Real) -> "Formula": return _combined(sub, self, other)
-    def __rsub__(self, other: Real) -> "Formula": return _combined(sub, other, self)
-    def __mul__(self, other: Real) -> "Formula": return _combined(mul, self, other)
-    def __rmul__(self, other: Real) -> "Formula": return _combined(mul, other, self)
-    def __truediv__(self, other: Real) -> "Formula": return _combined(div, self, other)
-    def __rtruediv__(self, other: Real) -> "Formula": return _combined(div, other, self)
-    def __pow__(self, other: Real) -> "Formula": return _combined(power, self, other)
-    def __rpow__(self, other: Real) -> "Formula": return _combined(power, other, self)
-    def __neg__(self) -> "Formula": return Formula(neg(self.term), self.symbols)
-    def __abs__(self) -> "Formula": return Formula(absolute(self.term), self.symbols)
+    def __add__(self, other: Real) -> "Quantity": return _combined(add, self, other)
+    def __radd__(self, other: Real) -> "Quantity": return _combined(add, other, self)
+    def __sub__(self, other: Real) -> "Quantity": return _combined(sub, self, other)
+    def __rsub__(self, other: Real) -> "Quantity": return _combined(sub, other, self)
+    def __mul__(self, other: Real) -> "Quantity": return _combined(mul, self, other)
+    def __rmul__(self, other: Real) -> "Quantity": return _combined(mul, other, self)
+    def __truediv__(self, other: Real) -> "Quantity": return _combined(div, self, other)
+    def __rtruediv__(self, other: Real) -> "Quantity": return _combined(div, other, self)
+    def __pow__(self, other: Real) -> "Quantity": return _combined(power, self, other)
+    def __rpow__(self, other: Real) -> "Quantity": return _combined(power, other, self)
+    def __neg__(self) -> "Quantity": return quantity(neg(self.term), self.symbols)
+    def __abs__(self) -> "Quantity": return quantity(absolute(self.term), self.symbols)
     def __le__(self, other: Real) -> Comparison: return compare(self, "<=", other)
     def __ge__(self, other: Real) -> Comparison: return compare(self, ">=", other)
     def __lt__(self, other: Real) -> Comparison: return compare(self, "<", other)
@@ -172,11 +175,18 @@ def comparison(value: Any, what: str) -> Comparison:
 RELATIONS = {"LessThan": "<=", "GreaterThan": ">=", "StrictLessThan": "<", "StrictGreaterThan": ">", "Equality": "=="}
 
 
-def _combined(operation: Callable[[Term, Term], Term], left: Any, right: Any) -> Formula:
+def quantity(term: Term, symbols: dict[str, Any]) -> "Quantity":
+    """A real number that the term says, of which everything can be asked."""
+    from .quantities import Quantity
+
+    return Quantity(term, symbols)
+
+
+def _combined(operation: Callable[[Term, Term], Term], left: Any, right: Any) -> "Quantity":
     if not _combines(left) or not _combines(right):
         return NotImplemented
     first, second = formula(left), formula(right)
-    return Formula(operation(first.term, second.term), together(first.symbols, second.symbols))
+    return quantity(operation(first.term, second.term), together(first.symbols, second.symbols))
 
 
 def _combines(value: Any) -> bool:

@@ -1,10 +1,15 @@
 """Distributions in Python: probabilities of events, shifts, scalings."""
 
+from typing import TYPE_CHECKING
+
 from ..errors import InputError
 from ..terms import call
 from .assumptions import together
-from .formulas import Formula, formula
+from .formulas import Formula, formula, quantity
 from .kinds import Real
+
+if TYPE_CHECKING:
+    from .quantities import Quantity
 
 
 class Law(Formula):
@@ -18,11 +23,11 @@ class Law(Formula):
 
         return law_html(self.term)
 
-    def __call__(self, event: Formula) -> Formula:
+    def __call__(self, event: Formula) -> "Quantity":
         """The probability of an event."""
         if not isinstance(event, Formula) or event.term.op != "event":
             raise InputError(f"expected an event such as S = rdpverify.Event(), got {event!r}")
-        return Formula(call("prob", self.term, event.term), self.symbols)
+        return quantity(call("prob", self.term, event.term), self.symbols)
 
     def __mul__(self, other):
         """P*K: the law of the pair of a value and the kernel's output at it."""

@@ -4,9 +4,7 @@ import inspect
 from fractions import Fraction
 from functools import cache
 
-from ..definitions import SIGNATURES
 from ..words.membership import expected
-from ..definitions.quantities import QUANTITIES
 from ..words.signature import Signature, Slot
 from ..errors import InputError
 from ..language import to_text
@@ -23,14 +21,6 @@ REPEATED = {"weighted law": "components", "counted mechanism": "mechanisms", "la
 OWN_DEFAULTS = {("Mass", "lower"): "0", ("Mass", "upper"): "oo"}  # not of the language, where a mass function says its ends
 INDEX = inspect.Parameter("index", inspect.Parameter.POSITIONAL_OR_KEYWORD, annotation="tuple[Name, Real, Real]")
 
-FUNCTIONS = frozenset(
-    name
-    for name, signature in SIGNATURES.items()
-    if signature.result == "real"
-    and name not in QUANTITIES
-    and all(slot.sort in ("real", "case", "condition", "list", "symbol", "formula") for slot in signature.slots)
-)
-
 
 @cache
 def python_signature(signature: Signature) -> inspect.Signature:
@@ -45,9 +35,7 @@ def python_signature(signature: Signature) -> inspect.Signature:
 
 def result(signature: Signature) -> str:
     """The class of what a call gives."""
-    if signature.result == "real":
-        return "Formula" if signature.name in FUNCTIONS else "Quantity"
-    return {"law": "Law", "kernel": "MarkovKernel", "mechanism": "Mechanism", "query": "Query"}[signature.result]
+    return {"law": "Law", "kernel": "MarkovKernel", "mechanism": "Mechanism", "query": "Query", "real": "Quantity"}[signature.result]
 
 
 def _parameter(signature: Signature, slot: Slot, repeated: bool) -> inspect.Parameter:

@@ -9,7 +9,7 @@ from ..errors import InputError, NotADensity, RuleError
 from ..kernel.closed.density import check_density
 from ..language import to_text
 from ..typed import did_you_mean, parse, parse_question
-from ..terms import Term, make
+from ..terms import Term, make, walk
 from .assumptions import domains_of, together
 from .formulas import Comparison, Formula, comparison, formula
 from .kinds import (  # noqa: F401  named in annotations
@@ -30,9 +30,23 @@ from .laws import Law, MarkovKernel
 from .mechanisms import Mechanism
 from .queries import Query
 from .quantities import Quantity
-from .signatures import FUNCTIONS, bound, documentation, python_signature
+from .signatures import bound, documentation, python_signature
 
+CLASSES = {"law": Law, "kernel": MarkovKernel, "mechanism": Mechanism, "query": Query, "real": Quantity}
 TYPED = ("Density", "Mass")  # laws by a formula, whose mass is proved to be 1
+
+
+def read(text: str) -> Formula:
+    """What a text of the language says: a Law, Mechanism, MarkovKernel or Query, and otherwise a Quantity.
+
+    ``rv.read("epsilon(GaussianMechanism(4), 1e-6)").enclose()`` is what ``rdpverify enclose`` prints.  Raises SyntaxProblem with the
+    position and what was expected there, NotADensity for a density whose mass is not proved to be 1.
+    """
+    term = parse(text)
+    for law in walk(term):
+        if law.op in TYPED:
+            prove_density(law, {})
+    return _object(term, {})
 
 
 def word(name: str):
@@ -163,7 +177,5 @@ def _text(value, symbols: dict) -> str:
 
 
 def _object(term: Term, symbols: dict) -> Formula:
-    signature = SIGNATURES.get(term.op)  # None for what a call is read as: sqrt(x) is a power, log(1) is 0
-    if signature is None or term.op in FUNCTIONS:
-        return Formula(term, symbols)
-    return {"law": Law, "kernel": MarkovKernel, "mechanism": Mechanism, "query": Query, "real": Quantity}[signature.result](term, symbols)
+    kind = "law" if term.op == "law" else SIGNATURES[term.op].result if term.op in SIGNATURES else "real"
+    return CLASSES[kind](term, symbols)

@@ -1,6 +1,7 @@
 """The Python face: what it builds is text, what comes back is SymPy in the symbols that went in, floats stay outside."""
 
 import json
+import re
 import time
 from decimal import Decimal
 from fractions import Fraction
@@ -248,3 +249,30 @@ def test_what_sympy_symbols_assume_is_their_domain_in_a_claim(statement, where, 
     """The documentation said so, and `log(t) <= t - 1` of a positive t was refused: no domain."""
     claim = rv.Claim(statement, where=where)
     assert {name: to_text(domain) for name, domain in claim.parsed.where} == wanted and claim.verify(budget=10).status == "proved"
+
+
+def test_a_text_is_read_as_what_it_says():
+    kinds = {
+        "P": rv.Law, "K(P)": rv.Law, "Normal(0, 1)": rv.Law, "Noise(Laplace(0, 1))": rv.MarkovKernel, "GaussianMechanism(1)": rv.Mechanism,
+        "kl(P, Q)": rv.Quantity, "x + 1": rv.Quantity, "exp(1)": rv.Quantity, "sigma": rv.Quantity,
+    }
+    assert {text: type(rv.read(text)) for text in kinds} == kinds
+    assert rv.read("Density(exp(-Abs(x))/2, x)").shift(1).term == rv.Density("exp(-Abs(x))/2", "x").shift(1).term
+    with pytest.raises(rv.NotADensity):
+        rv.read("kl(Density(exp(-x**2), x), Normal(0, 1))")
+    with pytest.raises(rv.SyntaxProblem, match="expected a formula, found the end of the text"):
+        rv.read("x +")
+
+
+def test_what_operators_and_functions_make_of_quantities_is_a_quantity():
+    loss = rv.kl(rv.Normal(0, 1), rv.Normal(1, 1))
+    for made, value in ((2 * loss - 1, 0), (-loss, "-1/2"), (abs(-loss), "1/2"), (1 / loss, 2), (loss**2, "1/4"), (rv.Max(loss, 1), 1)):
+        assert made.enclose(digits=8).contains(value)
+    order = rv.rdp(rv.GaussianMechanism(1)) + rv.log(rv.read("exp(2)")) / (rv.alpha - 1)  # α/2 + 2/(α − 1), least at α = 3
+    assert order.infimum(digits=8).contains("5/2")
+
+
+@pytest.mark.parametrize(("command", "way"), [("prove", "rv.Claim(text).verify()"), ("enclose", "rv.read(text).enclose()")])
+def test_a_command_is_no_word_and_its_way_is_named(command, way):
+    with pytest.raises(AttributeError, match=re.escape(f"write {way}")):
+        getattr(rv, command)
