@@ -9,7 +9,7 @@ from ..words.membership import expected
 from ..definitions.quantities import QUANTITIES
 from ..words.signature import Signature, Slot
 from ..errors import InputError
-from ..language import to_text
+from ..printer import to_text
 from ..typed import did_you_mean
 from ..typed.described import usage
 from ..terms import Term
