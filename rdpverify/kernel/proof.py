@@ -26,7 +26,7 @@ def verify(goal: Goal, root: dict) -> int:
         require(count <= MOST_NODES, "the proof is too long")
         name, data, children = _parts(node, place)
         if "core" in node:
-            check_in_the_core(current, node.get("claim"), node["core"], place)
+            check_in_the_core(current, node["claim"], node["core"], place)
             continue
         require(name in RULES, f"{place}: no rule is called {name!r} in this version")
         if name not in ABOUT_LIMITS and has_limits(current):
@@ -70,8 +70,9 @@ def _sides(goal: Goal) -> list:
 
 
 def _parts(node, place: str):
-    if not isinstance(node, dict) or not set(node) <= {"rule", "with", "then", "core", "claim"} or not isinstance(node.get("rule"), str):
-        raise RuleError(f"{place}: a node is an object with 'rule', 'with' and 'then', and perhaps 'core'")
+    if not (isinstance(node, dict) and isinstance(node.get("rule"), str)
+            and set(node) - {"rule", "with", "then"} in (set(), {"core", "claim"})):
+        raise RuleError(f"{place}: a node is an object with 'rule', 'with' and 'then', and perhaps 'core' and the 'claim' that it proves")
     data, children = node.get("with", {}), node.get("then", [])
     require(isinstance(data, dict) and isinstance(children, list), f"{place}: 'with' must be an object and 'then' a list")
     return node["rule"], data, children
