@@ -161,9 +161,6 @@ def add(a: Range, b: Range) -> "Range | None":
 
 def subtract(a: Range, b: Range) -> "Range | None":
     """a − b for independent a and b; None where it could be ∞ − ∞."""
-    lower, upper = (a.lower - b.upper).lower(), (a.upper - b.lower).upper()
-    if lower.is_finite() and upper.is_finite():
-        return interval(lower, upper, a.lower_open or b.upper_open, a.upper_open or b.lower_open)
     return add(a, negate(b))
 
 
