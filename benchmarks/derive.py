@@ -25,7 +25,7 @@ from rdpverify.derivation.samples import ORDERS_ABOVE, sample_point
 from rdpverify.derivation.series import ball_with_series
 from rdpverify.derivation.step import Derivation
 from rdpverify.errors import BudgetExceeded, InputError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.symbolic.worker import Worker
 from rdpverify.terms import INFINITY, Term, mul, number, power, substitute
 from rdpverify.terms.evaluate import ball

@@ -15,7 +15,7 @@ from rdpverify.kernel import theorems
 from rdpverify.kernel.checker import WORKING_BITS, decide
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.goal import goal_of
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.language.assembly import assemble
 from rdpverify.proving.budget import Budget
 from rdpverify.proving.prover import Prover

@@ -51,7 +51,7 @@ def checker_archive() -> bytes:
     """The trusted half, what tells what a certificate says, and the second checker; the same checkout gives the same bytes."""
     out = io.BytesIO()
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        files = [*trusted_files(), *(Path("certificates", name) for name in TELLING)]
+        files = [*trusted_files(), Path("printer.py"), *(Path("certificates", name) for name in TELLING)]
         contents = {f"rdpverify/{path.as_posix()}": (PACKAGE / path).read_bytes() for path in files}
         contents |= {name: (HERE / name).read_bytes() for name in ("in_browser.py", "without_flint.py")}
         contents["checker/second.py"] = SECOND.read_bytes()

@@ -25,6 +25,7 @@ from sealing import by_core, sealed
 from tree_cases import by_rules
 from tree_more import EVERY
 
+import rdpverify.printer  # noqa: F401  (the checker's messages in words)
 from rdpverify.checker import check, read_file
 from rdpverify.core.envelope import VERDICTS
 from rdpverify.deadline import deadline

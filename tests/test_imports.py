@@ -22,13 +22,14 @@ BELOW = {
     "kernel": ("errors", "exact", "deadline", "core", "terms", "words", "language", "definitions"),
 }
 # fmt: on
-BELOW["typed"] = ("errors", "exact", "terms", "words", "language", "definitions")
+BELOW["printer"] = ("errors", "exact", "terms", "words", "language")
+BELOW["typed"] = ("errors", "exact", "terms", "words", "language", "definitions", "printer")
 BELOW["processes"] = TRUSTED
-BELOW["certificates"] = (*TRUSTED, "reading", "typed", "version")  # typed for the files of a user's library
-BELOW["symbolic"] = TRUSTED
-BELOW["numeric"] = (*TRUSTED, "symbolic", "certificates", "typed", "numpy_later")
-BELOW["derivation"] = (*TRUSTED, "symbolic", "typed")
-BELOW["elaboration"] = (*TRUSTED, "certificates", "numpy_later")
+BELOW["certificates"] = (*TRUSTED, "printer", "reading", "typed", "version")  # typed for the files of a user's library
+BELOW["symbolic"] = (*TRUSTED, "printer")
+BELOW["numeric"] = (*TRUSTED, "printer", "symbolic", "certificates", "typed", "numpy_later")
+BELOW["derivation"] = (*TRUSTED, "printer", "symbolic", "typed")
+BELOW["elaboration"] = (*TRUSTED, "printer", "certificates", "numpy_later")
 BELOW["proving"] = (*BELOW["numeric"], "numeric", "derivation", "processes", "elaboration")
 BELOW["privacy"] = (*BELOW["proving"], "proving", "typed")
 BELOW["accounting"] = BELOW["privacy"]
@@ -36,7 +37,7 @@ BELOW["claims"] = (*BELOW["privacy"], "privacy", "accounting", "version", "certi
 for top in ("reports", "plots", "testing", "auditing"):
     BELOW[top] = (*BELOW["claims"], "claims")
 BELOW["testing"] = (*BELOW["testing"], "reports")  # a failure is told in the words of reports
-BELOW["export"] = ("errors", "core", "language", "certificates")
+BELOW["export"] = ("errors", "core", "language", "printer", "certificates")
 BELOW["papers"] = (*BELOW["claims"], "claims", "reports")
 BELOW["cli"] = (*BELOW["claims"], "claims", "reports", "papers", "plots", "testing", "auditing", "export")
 WITHIN_KERNEL = {  # package of the kernel → those it may import; the modules above them all, and those below, lie in the kernel itself
@@ -147,7 +148,7 @@ def loaded_after(code: str) -> set[str]:
 
 
 def untrusted(names: set[str]) -> list[str]:
-    allowed = {f"rdpverify.{package}" for package in (*TRUSTED, "cli", "certificates", "processes", "version", "writing", "limited_process")}
+    allowed = {f"rdpverify.{package}" for package in (*TRUSTED, "cli", "certificates", "processes", "version", "writing", "limited_process", "printer")}
     return sorted(
         name
         for name in names

@@ -14,7 +14,7 @@ from ..elaboration.parts import believed
 from ..kernel.checker import WORKING_BITS
 from ..kernel.extended import at_precision
 from ..kernel.goal import goal_of
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..proving.steps import after_lemmas, step
 from ..terms import ZERO, Term, call, number

@@ -10,7 +10,7 @@ from flint import fmpq
 
 from ..certificates.digits import Enclosure
 from ..errors import RdpVerifyError
-from ..language.printer import to_text
+from ..printer import to_text
 from ..numeric import enclose
 from ..terms import Term
 from ..typed import parse

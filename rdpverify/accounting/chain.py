@@ -7,7 +7,7 @@ from ..definitions.constructions import ON_INPUTS
 from ..definitions.quantities import dominating_pairs
 from ..errors import RdpVerifyError
 from ..kernel.extended import Enclosure
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.sorts import sort_of
 from ..numeric import enclose
 from ..terms import Term, call, number

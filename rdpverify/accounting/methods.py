@@ -12,7 +12,7 @@ from ..deadline import Limit
 from ..errors import require
 from ..exact import rational, rational_text
 from ..certificates.digits import Enclosure
-from ..language.printer import to_text
+from ..printer import to_text
 from ..numeric import enclose, enclose_infimum
 from ..proving.tactics.laws.processing import dominating
 from ..terms import Term, call, number, rebuild

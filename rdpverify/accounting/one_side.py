@@ -13,7 +13,7 @@ from ..elaboration.parts import believed
 from ..kernel import goal as goals
 from ..kernel.checker import WORKING_BITS
 from ..kernel.extended import at_precision, exactly
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.statement import Relation, Statement
 from ..numeric import enclose
 from ..proving.steps import step

@@ -16,7 +16,7 @@ from ..definitions.quantities import dominating_pairs
 from ..errors import RdpVerifyError, require
 from ..exact import rational
 from ..kernel.extended import finite
-from ..language.printer import to_text
+from ..printer import to_text
 from ..numeric import enclose
 from ..numeric.enclosing import planned_terms
 from ..terms import ONE, Term, call, log, make, mul, number, sub

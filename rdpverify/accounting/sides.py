@@ -14,7 +14,7 @@ from ..definitions.quantities import OF_PAIR, of_pair
 from ..errors import RdpVerifyError
 from ..kernel import goal as goals
 from ..kernel.rules.least import CURVE
-from ..language.printer import to_text
+from ..printer import to_text
 from ..numeric import enclose
 from ..proving.budget import Budget
 from ..proving.neighbouring_inputs import as_term, as_text, proposals

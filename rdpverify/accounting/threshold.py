@@ -15,7 +15,7 @@ from ..kernel.extended import Enclosure, at_precision
 from ..kernel.goal import sides, strict
 from ..kernel.rules.least import profile_bound
 from ..kernel.rules.evaluate import below
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.statement import OPPOSITE, Relation, Statement
 from ..numeric import enclose
 from ..terms import call, number, substitute

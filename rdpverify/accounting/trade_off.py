@@ -18,7 +18,7 @@ from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RdpVerifyError
 from ..kernel.checker import WORKING_BITS
 from ..kernel.extended import at_precision
-from ..language.printer import to_text
+from ..printer import to_text
 from ..numeric import enclose
 from ..numeric.rationals import short_rational
 from ..proving.neighbouring_inputs import as_term, as_text, proposals

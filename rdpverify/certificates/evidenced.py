@@ -1,6 +1,6 @@
 """What a certificate's evidence is, a place or a proof, and of what statement: of something that exists the opposite, said of all."""
 
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.statement import Statement
 
 LETTERS = ("law", "event", "kernel", "value", "variable")

@@ -15,7 +15,8 @@ from ..kernel.laws import TYPED, typed_laws
 from ..kernel.rules import FILE
 from ..core.envelope import checked_by_the_core
 from ..kernel.theorems import Theorem, embedded, entries, theorem_called
-from ..language import parse, statement_data, statement_from_data
+from ..language import parse, statement_from_data
+from ..printer import statement_data
 from ..language.entropies import variables_in
 from ..language.statement import Statement
 from .own_axioms import in_one_line, own_mechanisms

@@ -2,7 +2,7 @@
 
 from ..core.envelope import FORMAT, VERSION
 from ..exact import digest
-from ..language import claim_hash, statement_data
+from ..printer import claim_hash, statement_data
 from ..language.statement import Statement
 from ..version import PROGRAM, installed_version
 

@@ -4,7 +4,8 @@ The hash is the certificate's own digest: it binds the statement, the verdict, t
 holds a report, an answer in JSON or a line of a paper can tell whether the file beside it is the one that was meant.
 """
 
-from ..language import parse, statement_data, statement_from_data, to_text
+from ..language import parse, statement_from_data
+from ..printer import statement_data, to_text
 from ..language.statement import Statement
 from . import core_texts as core_texts  # which writes what the core's messages speak of
 from .compared import compared

@@ -16,7 +16,7 @@ from ..errors import DomainProblem, InputError
 from ..exact import rational, rational_text
 from ..kernel.extended import exactly
 from ..kernel.goal import mentions_laws
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import OPPOSITE, Relation
 from ..terms import Term, number, substitute, symbol, walk
 from ..typed import parse_relation

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, TypeAlias
 
 from ..errors import InputError
 from ..exact import is_whole
-from ..language import claim_hash, to_text
+from ..printer import claim_hash, to_text
 from ..typed import parse_domain, parse_statement
 from ..typed.declarations import unused
 from ..language.reading import free_symbols

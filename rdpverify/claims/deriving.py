@@ -4,7 +4,7 @@ from dataclasses import dataclass, fields
 
 from ..derivation import derive as engine
 from ..derivation.step import Derivation as Derived
-from ..language import to_text
+from ..printer import to_text
 from ..numeric import enclose
 from ..typed import parse_question
 from .deriving_sums import derive_sums, is_about_sums

@@ -26,7 +26,7 @@ from ..kernel.limit_values import limit_value
 from ..kernel.proof import RULES
 from ..kernel.rules.sums import closed_sum
 from ..kernel.summation import Terms, converges, problem, terms_of
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation, Statement
 from ..numeric.divergent_sums import growth_of_terms, oscillation
 from ..proving.antidifferences import of_reciprocals, of_weighted_powers

@@ -7,7 +7,7 @@ from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError
-from ..language import to_text
+from ..printer import to_text
 from ..terms import Term
 from ..typed import parse
 from .calibration import TOLERANCE, Calibration, calibrated

@@ -11,7 +11,7 @@ from ..accounting.without_pair import NO_PAIR, may_lack_a_pair
 from ..deadline import Limit, deadline
 from ..errors import BudgetExceeded, InputError, OutOfTime, RdpVerifyError
 from ..kernel.goal import mentions_laws
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..terms import Term, rebuild, substitute
 from ..typed.written_out import as_typed, word_of

@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from ..errors import InputError
-from ..language import to_text
+from ..printer import to_text
 from ..typed import parse
 from ..language.statement import Relation
 from ..terms import Term, absolute, add, div, mul, neg, number, power, sub, symbol

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from ..certificates.digits import Enclosure
 from ..core.envelope import opened, read_file
 from ..errors import BudgetExceeded, OutOfTime
-from ..language import to_text
+from ..printer import to_text
 from ..numeric import enclose
 from ..numeric.record import EXTRA_DIGITS, certificate_of
 from ..terms import Term

@@ -16,7 +16,7 @@ from ..elaboration.parts import within_trees
 from ..errors import InputError, RdpVerifyError
 from ..kernel import theorems as kernel
 from ..kernel.theorems import TO_PROVE, Theorem
-from ..language import statement_data
+from ..printer import claim_hash, statement_data
 from ..limited_process import bounded
 from .store import Store
 
@@ -57,12 +57,12 @@ def _used(theorem: Theorem, file: Path, budget: float) -> Theorem:
     """The theorem, admitted, with its proof."""
     known = next((each for each in kernel.ADMITTED.values() if each.name == theorem.name), None)
     if known is not None:
-        if (known.hash, known.proof is None) != (theorem.hash, theorem.proof is None):
+        if (claim_hash(known.statement), known.proof is None) != (claim_hash(theorem.statement), theorem.proof is None):
             raise InputError(f"{file}: another theorem is called {theorem.name!r}")
         return known
     try:
         if theorem.proof is TO_PROVE:
-            proof = within_trees(_kept(theorem) or _proved(theorem, file, budget))
+            proof = within_trees(theorem.statement, _kept(theorem) or _proved(theorem, file, budget))
             theorem = Theorem(theorem.name, theorem.title, theorem.statement, theorem.source, proof)
         else:
             _refuse_false(kernel.checked(theorem), file, budget / 2)
@@ -111,10 +111,10 @@ def _kept(theorem: Theorem) -> dict | None:
     from ..checker import check, read_file
 
     store = Store()
-    for path in store.about(theorem.hash):
+    for path in store.about(claim_hash(theorem.statement)):
         with contextlib.suppress(RdpVerifyError):
             certificate = read_file(path)
             checked = check(certificate)
-            if (checked.verdict, checked.subject) == ("proved", theorem.hash):
+            if (checked.verdict, checked.subject) == ("proved", claim_hash(theorem.statement)):
                 return certificate["evidence"]
     return None

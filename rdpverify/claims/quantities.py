@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from ..accounting.without_pair import may_lack_a_pair
 from ..errors import InputError
-from ..language import to_text
+from ..printer import to_text
 from ..terms import Term, substitute, symbol
 from .assumptions import domains_of
 from .formulas import Formula, formula

@@ -14,7 +14,7 @@ from ..deadline import deadline
 from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, OutOfTime, RdpVerifyError
 from ..exact import rational, rational_text
-from ..language import to_text
+from ..printer import to_text
 from ..language.sorts import sort_of
 from ..terms import Term, rebuild, substitute
 from ..typed import parse

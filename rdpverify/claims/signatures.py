@@ -7,7 +7,7 @@ from functools import cache
 from ..words.membership import expected
 from ..words.signature import Signature, Slot
 from ..errors import InputError
-from ..language import to_text
+from ..printer import to_text
 from ..typed import did_you_mean
 from ..typed.described import usage
 from ..terms import Term

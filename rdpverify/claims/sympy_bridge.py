@@ -3,7 +3,7 @@
 from ..definitions import DIVERGENCES, FAMILIES, MECHANISMS
 from ..definitions.quantities import QUANTITIES
 from ..errors import InputError
-from ..language import to_text
+from ..printer import to_text
 from ..typed import parse
 from ..language.names import CONSTANTS
 from ..terms import Term, rebuild, substitute, symbol

@@ -7,7 +7,7 @@ from ..words.signature import Signature, Slot
 from ..derivation.domain_signs import DomainSigns
 from ..errors import InputError, NotADensity, RuleError
 from ..kernel.closed.density import check_density
-from ..language import to_text
+from ..printer import to_text
 from ..typed import did_you_mean, parse, parse_question
 from ..terms import Term, make, walk
 from .assumptions import domains_of, together

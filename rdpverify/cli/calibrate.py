@@ -5,7 +5,7 @@ from pathlib import Path
 
 from ..claims.calibration import BUDGET, FILES, Calibration, calibrated
 from ..errors import BudgetExceeded, OutOfTime
-from ..language import to_text
+from ..printer import to_text
 from ..limited_process import bounded
 from .clock import left
 from .enclose import read_values

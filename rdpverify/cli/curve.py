@@ -4,7 +4,7 @@ from flint import fmpq
 
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
 from ..exact import rational_text
-from ..language import to_text
+from ..printer import to_text
 from ..typed import parse
 from ..limited_process import bounded
 from ..numeric import curve_record

@@ -7,7 +7,7 @@ from ..accounting.without_pair import may_lack_a_pair
 from ..claims.store import Store
 from ..definitions import SIGNATURES
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
-from ..language import to_text
+from ..printer import to_text
 from ..typed import parse
 from ..typed.sums import written_out
 from ..language.bounds import excludes

@@ -7,7 +7,7 @@ from ..claims.executors import shared
 from ..claims.points import combined, read_values_of
 from ..claims.tables import Row, columns, write_csv
 from ..errors import BudgetExceeded, InputError, OutOfTime, RuleError
-from ..language import to_text
+from ..printer import to_text
 from ..limited_process import bounded
 from ..terms import Term
 from ..typed import parse

@@ -86,7 +86,7 @@ def _pairs(mechanism) -> list[dict]:
     None where there is none.
     """
     from ..errors import InputError
-    from ..language import to_text
+    from ..printer import to_text
     from ..typed import parse
     from ..typed.described import usage
 
@@ -159,7 +159,7 @@ def _theorems() -> list[dict]:
     from ..certificates.own_axioms import in_one_line
     from ..certificates.rests_on import axioms_used
     from ..proving.theorems import all_of_ours
-    from ..language import statement_data
+    from ..printer import statement_data
     from ..privacy import THEOREMS
 
     theorems = [{"name": theorem.name, "statement": theorem.statement, "about": theorem.about, "source": theorem.source}
@@ -175,7 +175,7 @@ def _axioms(anew: bool = False) -> list[dict]:
     """Each with what numbers say of it, or said when the package was made; those of a library named with --library first."""
     from ..certificates.own_axioms import in_one_line
     from ..proving.theorems import admitted, all_of_ours
-    from ..language import statement_data
+    from ..printer import statement_data
     from ..proving.axiom_tests import tested, tested_before
 
     axioms = []
@@ -197,7 +197,7 @@ def _axioms_of_the_core() -> list[dict]:
 def _axiom_texts() -> list[dict]:
     from ..certificates.own_axioms import in_one_line
     from ..proving.theorems import all_of_ours
-    from ..language import statement_data
+    from ..printer import statement_data
 
     return [{"name": theorem.name, "statement": in_one_line(statement_data(theorem.statement)), "source": theorem.source}
             for theorem in all_of_ours() if theorem.proof is None]

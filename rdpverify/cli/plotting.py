@@ -1,7 +1,7 @@
 """`--plot FILE` of derive, enclose and prove: pictures whose every point is an enclosure."""
 
 from ..exact import rational_text
-from ..language import to_text
+from ..printer import to_text
 from ..limited_process import bounded
 from ..terms import Term, substitute
 from .clock import left

@@ -21,7 +21,7 @@ from ..claims.partial import is_partial
 from ..claims.store import Store
 from ..claims.deciding import decided_by
 from ..errors import BudgetExceeded, CertificateError, InputError
-from ..language import to_text
+from ..printer import to_text
 from ..typed.declarations import UNUSED
 from ..limited_process import MEGABYTES, SECONDS, bounded, one_by_one
 from ..reports.plain import for_stream, inline_text, prose_json, prose_text

@@ -8,7 +8,6 @@ from dataclasses import dataclass
 
 from ..errors import DomainProblem, InputError, NotADensity
 from ..exact import rational_text
-from ..language.printer import to_text
 from ..terms import INFINITY, ONE, Term, add, call, neg, sub, walk
 from ..terms.normal import identical
 from ..words.domains import INTEGER, POSITIVE, Domain
@@ -156,7 +155,7 @@ def _check(argument: Term, domain: Domain, what: str, known_later: bool = False)
         return [Requirement(argument, domain, what)]
     inside = None if is_infinite(argument) else member(domain, argument)
     if inside is not True:
-        shown = rational_text(argument.value) if argument.is_number else to_text(argument)
+        shown = rational_text(argument.value) if argument.is_number else argument
         doubt = ", which could not be decided" if inside is None and not is_infinite(argument) else ""
         raise DomainProblem(f"{what} must be {expected(domain)}, got {shown}{doubt}")
     return []

@@ -13,7 +13,7 @@ from ..kernel.closed.integral import combined, common_atoms, common_space
 from ..kernel.closed.assumptions import Assumptions, infinite
 from ..kernel.closed.segments import Segment, Undecided, segments
 from .cases import by_cases, closed_answer
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, make, mul, number, rebuild, sub, substitute, symbol
 from .ends import finite_with_ends, open_masses, order_of

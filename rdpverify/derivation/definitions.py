@@ -2,7 +2,7 @@
 
 from ..definitions.measures import measure
 from ..errors import InputError
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..terms import HALF, INFINITY, ONE, ZERO, Term, call, div, exp, log, make, mul, number, power, sub, symbol
 from .constants import exponential

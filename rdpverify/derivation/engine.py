@@ -19,7 +19,7 @@ from ..kernel.closed.segments import NAME
 from .cases import closed_answer
 from ..kernel.defined import OF_OUTCOME, holds, slot_requirements
 from ..kernel.laws import typed_laws
-from ..language import to_text
+from ..printer import to_text
 from ..typed import parse_question
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, make, rebuild, sub, substitute, walk

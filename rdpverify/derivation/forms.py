@@ -5,7 +5,7 @@ from dataclasses import replace
 from ..errors import IllPosed, RdpVerifyError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.assumptions import Assumptions
-from ..language import to_text
+from ..printer import to_text
 from ..terms import INFINITY, ONE, Term, div, log, make, sub, substitute
 from .accepted import accepted_form, renamed_indices, where_it_holds
 from .logarithms import divided_logarithm, log_of_product, polished

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from ..language import to_text
+from ..printer import to_text
 from ..terms import Term
 
 

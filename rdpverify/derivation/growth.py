@@ -20,7 +20,7 @@ from ..kernel.closed.exponent import exponent_of, tidy
 from ..kernel.closed.assumptions import Assumptions, infinite
 from ..kernel.closed.quadratics import positive_quadratic
 from ..kernel.closed.segments import NAME, Segment
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..terms import HALF, ONE, ZERO, Term, absolute, add, call, div, exp, log, mul, neg, number, power, sub, substitute, walk
 from .powers import without_logarithms

@@ -9,7 +9,7 @@ The comparison of growth is that of :mod:`.growth`.  Source: van Erven & Harremo
 from ..errors import InputError, RuleError
 from ..kernel.closed.answer import Answer
 from ..kernel.closed.assumptions import Assumptions
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, div, log, sub
 from .alternative import divergence_by_growth

@@ -11,7 +11,7 @@ from .readable_sums import leading_sign, readable_sum
 from .readable_conditions import TWO
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.assumptions import Assumptions
-from ..language import to_text
+from ..printer import to_text
 from ..terms import HALF, ONE, Term, add, div, mul, neg, number, power, sub
 
 

@@ -10,7 +10,7 @@ from ..kernel.closed.holes import hole_of
 from ..kernel.closed.assumptions import Assumptions
 from .accepted import accepted_form
 from .cases import closed_answer
-from ..language import to_text
+from ..printer import to_text
 from ..typed import parse_relation
 from ..typed import parse_question
 from ..terms import INFINITY, ONE, Term, make, substitute

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, Term
 from .formula import Said

@@ -6,7 +6,7 @@ from flint import fmpq
 
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.assumptions import Assumptions
-from ..language import to_text
+from ..printer import to_text
 from ..terms import HALF, Term, add, div, make, mul, number, power, rebuild, sub, substitute, symbol, walk
 from ..terms.normal import polynomial_coefficients
 from .present import quotient, shorter

@@ -4,7 +4,7 @@ from ..kernel.closed.answer import Answer
 from ..kernel.closed.exponent import tidy
 from ..kernel.closed.integral import Piece
 from ..kernel.closed.assumptions import Assumptions
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, ZERO, Term, absolute, add, div, exp, log, mul, sub, symbol
 from .constants import exponential, with_constants_before

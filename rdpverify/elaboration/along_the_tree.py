@@ -17,7 +17,7 @@ from ..kernel.rule import read
 from ..kernel.rules.sums import closed_sum, sum_of
 from ..kernel.summation import terms_of
 from ..language import statement_from_data
-from ..language.printer import to_text
+from ..printer import to_text
 from ..terms import INFINITY, neg
 from .book import arithmetic, assume, cases, contradiction, instance
 from .descent import divided, rising

@@ -6,12 +6,27 @@ from math import inf
 from ..core.check import check
 from ..core.values import MAY_BE_INFINITE, UNIT
 from ..deadline import deadline
+from ..errors import require
+from ..kernel.goal import Goal
+from ..kernel.proof import check_said
+from ..language.assembly import SIZE_LIMIT
+from ..language.statement import Statement
+from ..printer import statement_data
 from .plan_rules import CANNOT, rules
 
 SPOKEN = re.compile(rf"\b(?:{'|'.join((*MAY_BE_INFINITE, *UNIT))}|expect|[KPQR][0-9]*)\(|\)\(")
 MOST_DESCENTS = 2  # one in the other; the search of this package was never seen to finish with more
 OF_GIVEN_LAWS = frozenset(  # rules for mechanisms and laws by name, of which the core knows nothing
     ("alignment", "amplification", "least", "neighbours", "processing", "runs", "unfold"))
+
+
+def claim_of(goal: Goal) -> dict:
+    """The texts that say the goal, for the core; RuleError where they say something else."""
+    relations = (goal.conclusion, *goal.conditions, *(premise.relation for premise in goal.given))
+    require(all(side.size <= SIZE_LIMIT for each in relations for side in (each.left, each.right)), "the goal is too large to be said")
+    said = statement_data(Statement(goal.conclusion, goal.given, goal.symbols, goal.conditions))
+    check_said(goal, said)
+    return said
 
 
 def in_the_core(claim: dict, tree: dict, seconds: float, work: float = inf) -> dict | None:

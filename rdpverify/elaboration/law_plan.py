@@ -7,7 +7,7 @@ from ..core.reader import polynomial, relation
 from ..core.relation import Relation
 from ..errors import RdpVerifyError
 from ..kernel.theorems import theorem_called
-from ..language import statement_data
+from ..printer import statement_data
 from .law_facts import HALF
 from .law_quantities import components, linear_in, quantities
 from .law_scene import Scene

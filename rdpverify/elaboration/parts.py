@@ -8,12 +8,11 @@ from itertools import count
 from math import inf
 
 from ..kernel.goal import Goal, mentions_laws
-from ..kernel.proof import claim_of
-from ..language.printer import to_text
 from ..language.sorts import sort_of
-from ..language.statement import Premise
+from ..language.statement import Premise, Statement
+from ..printer import statement_data, to_text
 from ..terms import Term
-from .in_the_core import in_the_core
+from .in_the_core import claim_of, in_the_core
 from .plan_rules import CANNOT, OWN, RULES, is_plan
 
 SOME_SECONDS = 6.0
@@ -36,19 +35,21 @@ def believed(goal: Goal, tree: dict | None, seconds: float = inf, work: float = 
         return None
 
 
-def within_trees(evidence: dict) -> dict:
+def within_trees(statement: Statement, evidence: dict) -> dict:
     """The evidence for a theorem that trees use: a plan stands there with the core's proof of the whole."""
     tree = evidence.get("proof")
-    return {**evidence, "proof": {**tree, "core": evidence["core"]}} if "core" in evidence and is_plan(tree) else evidence
+    said = statement_data(statement)
+    return {**evidence, "proof": {**tree, "claim": said, "core": evidence["core"]}} if "core" in evidence and is_plan(tree) else evidence
 
 
 def _proved(goal: Goal, tree: dict, seconds: float, work: float) -> dict | None:
     """The tree with a proof of the goal in the core's rules."""
     try:
-        proof = in_the_core(claim_of(goal), tree, seconds, work)
+        said = claim_of(goal)
+        proof = in_the_core(said, tree, seconds, work)
     except CANNOT:
         return None
-    return None if proof is None else {**tree, "core": proof}
+    return None if proof is None else {**tree, "claim": said, "core": proof}
 
 
 def _by_lemma(goal: Goal, tree: dict, goals: list[Goal], seconds: float, work: float) -> dict | None:
@@ -77,7 +78,7 @@ def _alone(goal: Goal, tree: dict, seconds: float, work: float) -> dict | None:
         proof = _alone(general, tree, seconds, work)
         return proof and {"rule": "letters", "with": data, "then": [proof]}
     proof = _proved(goal, plan, seconds, work)
-    return proof and {"rule": "by_core", "core": proof["core"]}
+    return proof and {"rule": "by_core", "claim": proof["claim"], "core": proof["core"]}
 
 
 def _given(goal: Goal) -> list[Term]:

@@ -9,7 +9,7 @@ from fractions import Fraction
 
 from ..errors import InputError, require
 from ..language.assembly import assemble
-from ..language.canonical import statement_data
+from ..printer import statement_data
 
 TOKEN = re.compile(r"\s*(->|=>|Z\.to_nat|<=|>=|_ -> R|\w+|[^\s\w])")
 INFIX = ("+", "-", "*", "/", "^")  # tuples: what is asked for may be a list

@@ -8,7 +8,6 @@ from contextlib import suppress
 
 from ..definitions.measures import measure
 from ..errors import InputError, RuleError
-from ..language.printer import to_text
 from ..terms import Term, neg, substitute, symbol, walk
 from ..terms.evaluate import range_of
 from ..terms.ranges import Range
@@ -30,7 +29,7 @@ def on_support(goal: Goal, part: Term) -> tuple[Signs, Term]:
     name = goal.fresh("x", part.free | formula.free)
     formula = substitute(formula, {variable.value: symbol(name)})
     if mentions_laws(law) or mentions_laws(formula):
-        raise RuleError(f"not known to be well-posed: the outcomes of an arbitrary law are no numbers, in {to_text(part)}")
+        raise RuleError(f"not known to be well-posed: the outcomes of an arbitrary law are no numbers, in {part}")
     try:
         hulls = [_hull(*stretch, goal) for stretch in _stretches(law)]
     except InputError as problem:
@@ -41,9 +40,9 @@ def on_support(goal: Goal, part: Term) -> tuple[Signs, Term]:
     signs = Signs({**goal.ranges, name: support}, goal.signs.facts)
     for need in all_requirements(formula):
         if not holds(need, signs, goal.integers):
-            raise RuleError(f"not known to be well-posed: {need.why} for every outcome, in {to_text(part)}")
+            raise RuleError(f"not known to be well-posed: {need.why} for every outcome, in {part}")
     if not all(converges(node, signs, goal.integers) for node in walk(formula) if node.op == "Sum"):
-        raise RuleError(f"not known to be well-posed: a sum might be infinite for some outcome, in {to_text(part)}")
+        raise RuleError(f"not known to be well-posed: a sum might be infinite for some outcome, in {part}")
     return signs, formula
 
 
@@ -76,4 +75,4 @@ def infinities_of_mean(goal: Goal, part: Term) -> frozenset[int]:
         return frozenset((1,))
     if signs.nonnegative(neg(formula)):
         return frozenset((-1,))
-    raise RuleError(f"not known to be well-posed: the mean might not exist, in {to_text(part)}")
+    raise RuleError(f"not known to be well-posed: the mean might not exist, in {part}")

@@ -7,8 +7,8 @@ from dataclasses import replace
 
 from ..core.envelope import VERDICTS, Checked
 from ..errors import CertificateError, InputError, RuleError, require
-from ..exact import rational, rational_text
-from ..language import claim_hash, parse, statement_data, statement_from_data
+from ..exact import digest, rational, rational_text
+from ..language import parse, statement_from_data
 from ..language.entropies import variables_in
 from ..language.statement import Statement
 from ..terms import ONE, ZERO, number, substitute
@@ -33,11 +33,16 @@ def _check_claim(certificate: dict) -> Checked:
         statement = statement_from_data(certificate["claim"])
     except InputError as problem:
         raise CertificateError(f"the claim cannot be read: {problem}") from None
-    if claim_hash(statement) != certificate["claim_hash"]:
+    if digest(certificate["claim"]) != certificate["claim_hash"]:
         raise CertificateError("stale: the claim's hash does not match its text")
     verdict, evidence = certificate["verdict"], certificate["evidence"]
     if verdict not in VERDICTS or not isinstance(evidence, dict):
         raise CertificateError(f"unknown verdict {verdict!r}")
+    if variables_in(statement):
+        from ..core.claim import cases_of
+
+        require(verdict == "refuted", "what is said of entropies is proved in the core's rules alone")
+        cases_of(certificate["claim"], ())
     detail = decide(statement, verdict, evidence)
     return Checked(verdict, certificate["claim_hash"], detail)
 
@@ -59,10 +64,7 @@ def decide(statement: Statement, verdict: str, evidence: dict) -> str:
 def _decided(statement: Statement, verdict: str, evidence: dict) -> str:
     check_laws(statement)
     if variables_in(statement):
-        from ..core.claim import cases_of
-
         require(verdict == "refuted", "what is said of entropies is proved in the core's rules alone")
-        cases_of(statement_data(statement), ())
         return _refuted(statement, evidence)
     beforehand = check_shown(statement, evidence)
     well_posed(goal_shown(statement, evidence))  # a text without a value is neither true nor false

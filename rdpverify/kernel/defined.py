@@ -4,7 +4,6 @@ from dataclasses import dataclass
 
 from .. import definitions
 from ..words.domains import Domain
-from ..language.printer import to_text
 from ..terms import INFINITY, ONE, Term, add, neg, sub, walk
 from ..terms.evaluate import range_of
 
@@ -55,11 +54,11 @@ class Requirement:
     def why(self) -> str:
         if isinstance(self.asks, str):
             return self.asks
-        shown = to_text(self.asks)
+        shown = str(self.asks)
         if self.kind == "evaluates":
             return f"no rule says where {shown} is defined"
         argument = self.asks.args[0] if self.kind == "power" else self.term
-        return f"{to_text(argument)} must {MUST[self.kind]} in {shown}"
+        return f"{argument} must {MUST[self.kind]} in {shown}"
 
 
 def requirements(term: Term, signs, integers=frozenset()) -> list[Requirement]:
@@ -165,11 +164,11 @@ def _inside(domain: Domain, value: Term, what: str) -> list[Requirement]:
     if lower.lower is not neg(INFINITY):
         sign = ">" if lower.lower_open else ">="
         needs.append(Requirement(sub(value, lower.lower), "positive" if lower.lower_open else "nonnegative",
-                                 f"{what} must be {sign} {to_text(lower.lower)}"))
+                                 f"{what} must be {sign} {lower.lower}"))
     if upper.upper is not INFINITY:
         sign = "<" if upper.upper_open else "<="
         needs.append(Requirement(sub(upper.upper, value), "positive" if upper.upper_open else "nonnegative",
-                                 f"{what} must be {sign} {to_text(upper.upper)}"))
+                                 f"{what} must be {sign} {upper.upper}"))
     if domain.integers:
         needs.append(Requirement(value, "integer", f"{what} must be an integer"))
     return needs

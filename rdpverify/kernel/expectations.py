@@ -11,7 +11,6 @@ from functools import partial
 from flint import arb
 
 from ..errors import RuleError
-from ..language.printer import to_text
 from ..terms import Term, log, neg, replace, sub, symbol
 from ..terms.normal import polynomial_coefficients
 from ..terms.ranges import REAL_LINE, Range
@@ -39,28 +38,28 @@ def end_values(text, part: Term) -> frozenset[int]:
     bare, named, signs = text.read(replace(formula, log(RATIO), LOSS))
     for inner in named.values():
         if inner.free & PAIR_SYMBOLS or text.values(inner, finite=True) & EITHER:
-            raise RuleError(f"not known to be well-posed: {to_text(inner)} is not known to be a number inside {to_text(part)}")
+            raise RuleError(f"not known to be well-posed: {inner} is not known to be a number inside {part}")
     text.defined(bare, named, _with(signs, POSITIVE, REAL_LINE))
     if not bare.free & PAIR_SYMBOLS:
         return NUMBER
     seen = _ends_seen(law)
     if not seen:
-        raise RuleError(f"not known to be well-posed: the ratio has a value under P, Q and their mixtures only, in {to_text(part)}")
+        raise RuleError(f"not known to be well-posed: the ratio has a value under P, Q and their mixtures only, in {part}")
     limited, finite = _told(text.goal)
     values = NUMBER
     for end in EITHER - limited:
         there = Infinities(dict(zip(("ratio", "loss"), TAILS[end])), _with(signs, *NUMBERS[end]), partial(in_full, named=named))
         values |= there(bare) & EITHER if end in seen - finite else _near(bare, there) if end in seen else _unseen(bare, there)
     if values == EITHER:
-        raise RuleError(f"not known to be well-posed: ∞ − ∞ might come up in {to_text(part)}")
+        raise RuleError(f"not known to be well-posed: ∞ − ∞ might come up in {part}")
     return values
 
 
 def in_full(shown: Term | str, named: dict[str, Term]) -> str:
     """A text with the quantities that its symbols stand for."""
-    text = shown if isinstance(shown, str) else to_text(shown)
+    text = str(shown)
     for name in reversed(named):  # _kl10 before _kl1
-        text = text.replace(name, to_text(named[name]))
+        text = text.replace(name, str(named[name]))
     return text
 
 

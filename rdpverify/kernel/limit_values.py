@@ -7,7 +7,6 @@ Source: van Erven & Harremoës 2014, Theorems 4 to 7; above 1 from the left by m
 
 from ..definitions.quantities import OF_PAIR, unfold
 from ..errors import InputError, RuleError, require
-from ..language.printer import to_text
 from ..terms import INFINITY, ONE, Term, add, call, mul, neg, power, rebuild, sub, substitute, symbol, walk
 from ..terms.normal import identical
 from ..words.domains import Domain
@@ -24,17 +23,17 @@ def limit_value(goal: Goal, node: Term) -> Term:
     body, x, point, side = node.args
     far = point in (INFINITY, neg(INFINITY))
     if not far and (not is_real(point) or requirements(point, goal.signs, goal.integers)):
-        raise RuleError(f"{to_text(point)} is not known to be a number")
+        raise RuleError(f"{point} is not known to be a number")
     new = goal.fresh("x")
     body = substitute(body, {x.value: symbol(new)})
     sides = ((point is INFINITY),) if far else SIDES[side.value]
     try:
         first, *others = (_one_sided(goal, body, new, point, below) for below in sides)
     except (RuleError, InputError) as problem:
-        raise RuleError(f"{to_text(node)} is not known to exist: {problem}") from None
+        raise RuleError(f"{node} is not known to exist: {problem}") from None
     for other in others:
         same = first is other or (is_real(first) and is_real(other) and identical(first, other, goal.signs))
-        require(same, f"{to_text(node)} is not known to be the same from both sides")
+        require(same, f"{node} is not known to be the same from both sides")
     return first
 
 

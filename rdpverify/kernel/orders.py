@@ -2,7 +2,6 @@
 
 from ..words.domains import Domain, Interval
 from ..errors import RuleError, require
-from ..language import to_text
 from ..terms import INFINITY, ZERO, Term, call, number, substitute
 from ..terms.derivative import derivative
 from ..terms.ranges import Range
@@ -20,7 +19,7 @@ def cover_orders(P: Term, Q: Term, f: Term, name: str, lower: Term, upper: Term,
     if P is Q:
         settled = Signs({name: _range(lower, upper)}).nonnegative(f)
         if not settled:
-            raise RuleError(f"not known to be nonnegative for all {name}: {to_text(f)}")
+            raise RuleError(f"not known to be nonnegative for all {name}: {f}")
         return
     require(not requirements(f, Signs({name: _range(lower, upper)})), f"the bound of the premise is not known to be defined for all {name}")
     slope = derivative(f, name)
@@ -42,7 +41,7 @@ def cover_orders(P: Term, Q: Term, f: Term, name: str, lower: Term, upper: Term,
         if not below(divergence(high), bound(low), False):
             middle = number(2 * low.value + 1) if high is INFINITY else number((low.value + high.value) / 2)
             if below(bound(middle), divergence(middle), True):
-                raise RuleError(f"the premise fails at {name} = {to_text(middle)}")
+                raise RuleError(f"the premise fails at {name} = {middle}")
             stack += [(middle, high), (low, middle)]
 
 

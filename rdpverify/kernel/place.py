@@ -11,7 +11,7 @@ from ..definitions.queries import with_sensitivities
 from ..definitions.wellformed import check_arguments
 from ..errors import InputError, RuleError, require
 from ..exact import rational
-from ..language import parse, to_text
+from ..language import parse
 from ..language.entropies import WORDS
 from ..language.sorts import sort_of
 from ..language.statement import OPPOSITE, Relation, Statement
@@ -76,7 +76,7 @@ class Place:
             require(name in witness, f"the witness gives no value for {name}")
             value = _number(name, witness[name])
             if not contains(domain, value, self.values):
-                raise RuleError(f"{name} = {to_text(value)} lies outside its domain")
+                raise RuleError(f"{name} = {value} lies outside its domain")
             self.values[name] = value
         for name in sorted(witness.keys() - set(names)):
             self._read(name, witness[name])
@@ -170,7 +170,7 @@ class Place:
         if relation.op in ("==", "<=", ">=") and equal_sides(relation, left, right):
             return
         if not holds(relation.op, left, right, None):
-            shown = f"{to_text(relation.left)} {relation.op} {to_text(relation.right)}"
+            shown = f"{relation.left} {relation.op} {relation.right}"
             raise RuleError(f"the witness is not known to satisfy the {what} {shown}")
 
 

@@ -5,9 +5,7 @@ Where a node has a proof of its goal in the core's rules, that is what is checke
 
 from ..errors import InputError, RuleError, require
 from ..deadline import look
-from ..language import statement_data
-from ..language.assembly import SIZE_LIMIT, assemble
-from ..language.statement import Statement
+from ..language import statement_from_data
 from .goal import Goal
 from .well_posedness import well_posed
 from .rule import Rules
@@ -28,7 +26,7 @@ def verify(goal: Goal, root: dict) -> int:
         require(count <= MOST_NODES, "the proof is too long")
         name, data, children = _parts(node, place)
         if "core" in node:
-            check_in_the_core(current, node["core"], place)
+            check_in_the_core(current, node["claim"], node["core"], place)
             continue
         require(name in RULES, f"{place}: no rule is called {name!r} in this version")
         if name not in ABOUT_LIMITS and has_limits(current):
@@ -44,24 +42,22 @@ def verify(goal: Goal, root: dict) -> int:
     return count
 
 
-def check_in_the_core(goal: Goal, proof: dict, place: str) -> None:
-    """RuleError unless this is a proof of the goal in the core's rules."""
+def check_in_the_core(goal: Goal, said: dict, proof: dict, place: str) -> None:
+    """RuleError unless the texts say the goal and this is a proof of it in the core's rules."""
     from ..core.check import check  # which no other tree needs
 
     try:
-        check(claim_of(goal), proof)
+        check_said(goal, said)
+        check(said, proof)
     except (RuleError, InputError) as problem:
         raise RuleError(f"{place}, in the core: {problem}") from None
 
 
-def claim_of(goal: Goal) -> dict:
-    """The texts that say the goal; RuleError where they might say something else."""
-    require(all(side.size <= SIZE_LIMIT for side in _sides(goal)), "the goal is too large to be said as a claim")
-    data = statement_data(Statement(goal.conclusion, goal.given, goal.symbols, goal.conditions))
-    said = assemble(*(data[key] for key in ("conclusion", "given", "where", "conditions")))
-    require(goal == Goal(goal.symbols, said.conclusion, said.given, said.conditions) and {*said.where} == {*goal.symbols},
-            "the goal cannot be said as a claim")
-    return statement_data(said)
+def check_said(goal: Goal, said: dict) -> None:
+    """RuleError or InputError unless the texts of a claim say the goal."""
+    claim = statement_from_data(said)
+    require(Goal(goal.symbols, claim.conclusion, claim.given, claim.conditions) == goal and {*claim.where} == {*goal.symbols}
+            and not (claim.exists or claim.tight), "the texts of the claim do not say the goal")
 
 
 def has_limits(goal: Goal) -> bool:
@@ -74,8 +70,9 @@ def _sides(goal: Goal) -> list:
 
 
 def _parts(node, place: str):
-    if not isinstance(node, dict) or not set(node) <= {"rule", "with", "then", "core"} or not isinstance(node.get("rule"), str):
-        raise RuleError(f"{place}: a node is an object with 'rule', 'with' and 'then', and perhaps 'core'")
+    if not (isinstance(node, dict) and isinstance(node.get("rule"), str)
+            and set(node) - {"rule", "with", "then"} in (set(), {"core", "claim"})):
+        raise RuleError(f"{place}: a node is an object with 'rule', 'with' and 'then', and perhaps 'core' and the 'claim' that it proves")
     data, children = node.get("with", {}), node.get("then", [])
     require(isinstance(data, dict) and isinstance(children, list), f"{place}: 'with' must be an object and 'then' a list")
     return node["rule"], data, children

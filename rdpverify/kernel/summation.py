@@ -14,7 +14,6 @@ from dataclasses import dataclass, replace
 from flint import arb
 
 from ..errors import BudgetExceeded, IllPosed, InputError, OutOfTime, RuleError
-from ..language.printer import to_text
 from ..terms import INFINITY, ONE, Term, add, div, mul, neg, number, power, sub, substitute, symbol
 from ..terms.evaluate import range_of
 from ..terms.normal import normal, to_term
@@ -62,7 +61,7 @@ def terms_of(node: Term, signs, integers) -> Terms:
     body, index, lower, upper = node.args
     for end, far in ((lower, neg(INFINITY)), (upper, INFINITY)):
         if end is not far and not (is_real(end) and is_integer(end, integers)):
-            raise RuleError(f"an end of {to_text(node)} is not known to be an integer")
+            raise RuleError(f"an end of {node} is not known to be an integer")
     name = index.value
     while name in signs.ranges or name in node.free:
         name += "_"
@@ -81,13 +80,13 @@ def problem(node: Term, signs, integers=frozenset()) -> str:
     except RuleError as reason:
         return str(reason)
     if not is_real(terms.body):
-        return f"the terms of {to_text(node)} are not known to be numbers"
+        return f"the terms of {node} are not known to be numbers"
     for need in all_requirements(terms.body):
         if not holds(need, terms.signs, terms.integers) and not (need.kind == "power" and _whole_power(need.term, terms)):
             return need.why
     if not terms.infinite or terms.nonnegative() or _converges(terms):
         return ""
-    return f"{to_text(node)} is neither known to converge absolutely nor to have terms >= 0 only"
+    return f"{node} is neither known to converge absolutely nor to have terms >= 0 only"
 
 
 def converges(node: Term, signs, integers=frozenset()) -> bool:

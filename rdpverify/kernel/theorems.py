@@ -9,12 +9,12 @@ import json
 import tomllib
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass
-from functools import cache, cached_property
+from dataclasses import dataclass, replace
+from functools import cache
 from pathlib import Path
 
 from ..errors import CertificateError, require
-from ..language import claim_hash, statement_from_data
+from ..language import statement_from_data
 from ..language.assembly import assemble
 from ..language.statement import Statement
 from .defined import is_real
@@ -36,10 +36,6 @@ class Theorem:
     source: str = ""
     proof: dict | None = None
     ours: bool = False
-
-    @cached_property
-    def hash(self) -> str:
-        return claim_hash(self.statement)
 
 
 ADMITTED: dict[str, Theorem] = {}  # for the whole process
@@ -74,7 +70,7 @@ def accepted(data) -> tuple[Theorem, ...]:
     theorems: list[Theorem] = []
     for theorem in embedded(data):
         known = ADMITTED.get(theorem.name)
-        if theorem.proof is None and (known is None or known.hash != theorem.hash):
+        if theorem.proof is None and (known is None or replace(known.statement, defaulted=()) != theorem.statement):
             raise CertificateError(f"rests on the axiom {theorem.name!r}, which is not one of rdpverify: believe it by naming "
                                    "the library that states it, --library DIR")
         require(theorem.name not in entries(), f"a theorem of the package is called {theorem.name!r}")

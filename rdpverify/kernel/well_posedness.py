@@ -9,7 +9,6 @@ from ..definitions import DEFINED, DIVERGENCES, measure
 from ..definitions.constructions.program import steps_of
 from ..definitions.quantities import QUANTITIES
 from ..errors import InputError, RuleError
-from ..language.printer import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ONE, Term, make, neg, rebuild, sub, symbol, walk
 from ..terms.evaluate import range_of
@@ -131,7 +130,7 @@ class Text:
         """The term with symbols for its quantities, what these stand for, and the signs of both; the quantities have been looked at."""
         _no_divergence_is_bound(term)
         if not is_extended_real(term):
-            raise RuleError(f"not known to be well-posed: oo stands in arithmetic in {to_text(term)}")
+            raise RuleError(f"not known to be well-posed: oo stands in arithmetic in {term}")
         bare, named = _abstracted(term)
         for part in named.values():
             self._arguments(part)
@@ -259,7 +258,7 @@ class Text:
             for number in _numbers(argument):
                 infinite = part.op in WITH_ORDER and argument is last
                 if self.values(number, finite=not infinite) & (EITHER - {1} if infinite else EITHER):
-                    raise RuleError(f"not known to be well-posed: ∞ might come up in {to_text(number)}, an argument in {to_text(part)}")
+                    raise RuleError(f"not known to be well-posed: ∞ might come up in {number}, an argument in {part}")
 
 
 def _everywhere(goal: Goal, formula: Term) -> Range | None:
@@ -274,7 +273,7 @@ def _everywhere(goal: Goal, formula: Term) -> Range | None:
 def on_the_line(part: Term) -> None:
     """RuleError unless the law, the first argument, is a given one whose outcomes are numbers."""
     if mentions_laws(part.args[0]):
-        raise RuleError(f"not known to be well-posed: the outcomes of an arbitrary law are no numbers, in {to_text(part)}")
+        raise RuleError(f"not known to be well-posed: the outcomes of an arbitrary law are no numbers, in {part}")
     try:
         measure(part.args[0])
     except InputError as problem:
@@ -297,9 +296,9 @@ def _no_divergence_is_bound(term: Term) -> None:
     for node in walk(term):
         bound = node.args[1] if node.op in OF_OUTCOME else node
         if node.op in ("Sum", *BINDING_LAWS, *OF_OUTCOME) and any(part.op in DEFINED and part is not node for part in walk(bound)):
-            raise RuleError(f"not known to be well-posed: a divergence stands inside {to_text(node)}")
+            raise RuleError(f"not known to be well-posed: a divergence stands inside {node}")
         if node.op == "Sum" and mentions_laws(node):
-            raise RuleError(f"not known to be well-posed: an arbitrary law stands inside {to_text(node)}")
+            raise RuleError(f"not known to be well-posed: an arbitrary law stands inside {node}")
 
 
 def _finite_symbols(goal: Goal) -> None:

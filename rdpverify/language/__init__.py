@@ -1,12 +1,10 @@
-"""Text ⇄ terms, relations, premises, domains and statements: the formula language of claims.
+"""Text to terms, relations, premises, domains and statements: the formula language of claims.
 
-What people type, with abbreviations and with domains left out, is read by :mod:`rdpverify.typed`.
+What people type, with abbreviations and with domains left out, is read by :mod:`rdpverify.typed`; :mod:`rdpverify.printer` writes texts.
 """
 
-from .canonical import claim_hash, statement_data, statement_from_data
+from .assembly import statement_from_data
 from .reading import events_of, parse, parse_premise
-from .printer import to_text
 from .statement import Premise, Relation, Statement
 
-__all__ = ["Premise", "Relation", "Statement", "claim_hash", "events_of", "parse", "parse_premise", "statement_data",
-           "statement_from_data", "to_text"]
+__all__ = ["Premise", "Relation", "Statement", "events_of", "parse", "parse_premise", "statement_from_data"]

@@ -8,6 +8,23 @@ from .sorts import speaks_of_laws
 from .statement import Premise, Relation, Statement
 
 SIZE_LIMIT = 20_000  # nodes of one formula after its abbreviations are expanded
+KEYS = {"conclusion": (str, "a text"), "given": (list, "a list of texts"), "where": (list, "a list of texts"),
+        "conditions": (list, "a list of texts"), "tight": (bool, "true or false")}
+TEXTS = ("conclusion", "given", "where", "conditions")
+
+
+def statement_from_data(data) -> Statement:
+    """The statement whose parts these texts are: a domain for every symbol, nothing left out; ``"exists": true`` where it is about some
+    values and laws, not all.  Raises InputError for anything else, an extra key among them."""
+    if not isinstance(data, dict) or data.keys() - {"exists"} != KEYS.keys() or data.get("exists", True) is not True:
+        raise InputError(f"a canonical statement has exactly the keys {', '.join(KEYS)}")
+    for key, (kind, described) in KEYS.items():
+        if not isinstance(data[key], kind) or (kind is list and not all(isinstance(item, str) for item in data[key])):
+            raise InputError(f"{key!r} of a canonical statement has to be {described}")
+    texts = (data["conclusion"], *data["given"], *data["where"], *data["conditions"])
+    if not all(text.replace(" ", "").isprintable() for text in texts):  # a carriage return would show a reader something else
+        raise InputError("a canonical statement has no breaks in its lines")
+    return assemble(*(data[key] for key in TEXTS), tight=data["tight"], exists="exists" in data)
 
 
 def assemble(text: str, given=(), where=(), conditions=(), **kind: bool) -> Statement:

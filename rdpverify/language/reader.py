@@ -20,7 +20,6 @@ from ..words.signature import Signature, Slot
 from . import names
 from .bounds import excludes
 from .entropies import VARIABLE, WORDS
-from .printer import to_text
 from .sorts import TRUE, sort_of
 from .statement import Relation
 from .syntax import MARK, decimal, tree
@@ -248,7 +247,7 @@ class Reader:
         """A number, which is not seen to lie outside the domain of the slot."""
         value = self.real(node)
         if slot.domain is not None and excludes(slot.domain, value, infinite=slot.infinite):
-            raise DomainProblem(f"{where} must be {expected(slot.domain)}, found {to_text(value)}")
+            raise DomainProblem(f"{where} must be {expected(slot.domain)}, found {value}")
         return value
 
     def step(self, node: ast.expr) -> Term:

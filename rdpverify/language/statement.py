@@ -4,14 +4,15 @@ from collections.abc import Callable
 from dataclasses import dataclass, replace
 from functools import lru_cache
 
-from ..words.domains import Domain
+from ..errors import Written
 from ..terms import Term, walk
+from ..words.domains import Domain
 
 OPPOSITE = {"<=": ">", "<": ">=", ">=": "<", ">": "<="}
 
 
 @dataclass(frozen=True)
-class Relation:
+class Relation(Written):
     """``left op right`` with op one of ``<= >= < > ==`` over the extended reals.
 
     ``rounded`` is the half unit in the last place of a printed ``~214.59`` on the right (then op is ``==`` and the meaning is
@@ -38,7 +39,7 @@ class Relation:
 
 
 @dataclass(frozen=True)
-class Premise:
+class Premise(Written):
     """A relation, with symbols quantified inside it (``… for all a in (1, oo)``), events (``… for all events S``) and values of kernels
     (``… for all values x``)."""
 

@@ -9,7 +9,7 @@ from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.signs import Signs
 from ..kernel.summation import problem, terms_of
 from ..language.entropies import variables_of
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.sorts import sort_of
 from ..language.statement import Relation, Statement
 from ..terms import ZERO, Term, walk

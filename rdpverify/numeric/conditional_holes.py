@@ -11,7 +11,7 @@ from ..kernel.enclosures.enclosure import enclose
 from ..kernel.goal import Goal, mentions_laws
 from ..kernel.limit_values import limit_value
 from ..kernel.place import Place
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..terms import INFINITY, ZERO, Term, make, neg, number, sub, substitute
 from ..words.signature import string

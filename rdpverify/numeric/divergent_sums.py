@@ -11,7 +11,7 @@ from ..kernel.defined import is_real
 from ..kernel.limits import limit
 from ..kernel.signs import Signs
 from ..kernel.summation import FAR, Terms, terms_of
-from ..language import to_text
+from ..printer import to_text
 from ..terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, log, mul, neg, number, power, rebuild, substitute, symbol
 from ..terms.normal import normal, to_term
 

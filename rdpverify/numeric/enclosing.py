@@ -23,7 +23,7 @@ from ..kernel.enclosures.least_values import LEAST_VALUES
 from ..kernel.enclosures.optimal import OPTIMAL
 from ..kernel.signs import Signs
 from ..kernel.steps import cells_above, cells_by_steps
-from ..language.printer import to_text
+from ..printer import to_text
 from ..terms import Term, walk
 from ..deadline import Limit, deadline
 from .check_question import check_question, without_value

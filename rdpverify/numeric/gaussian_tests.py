@@ -18,7 +18,7 @@ from ..kernel.compositions.tangents import TangentPlan
 from ..kernel.enclosures.gaussian_dp import KNOWN, UNKNOWN, of_pair, one_way
 from ..kernel.extended import Enclosure, at_precision
 from ..kernel.tensor import factors
-from ..language.printer import to_text
+from ..printer import to_text
 from ..terms import Term, call, number
 from ..terms.balls import phi_inverse
 from ..deadline import deadline, look

@@ -15,7 +15,7 @@ from ..kernel.enclosures.enclosure import Enclosure, enclose
 from ..kernel.goal import mentions_laws
 from ..kernel.place import Place
 from ..kernel.witness import instance
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.statement import Relation, Statement
 from ..terms import Term
 from .conditional_holes import CONDITIONAL, without_value

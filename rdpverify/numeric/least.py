@@ -8,7 +8,7 @@ from ..errors import BudgetExceeded, OutOfTime, RuleError
 from ..exact import rational_text
 from ..kernel.enclosures.least_values import max_singular
 from ..kernel.extended import Enclosure, at_precision
-from ..language.printer import to_text
+from ..printer import to_text
 from ..terms import Term, call, number
 from ..terms.evaluate import ball
 from . import enclosing

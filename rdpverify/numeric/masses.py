@@ -10,7 +10,7 @@ from ..kernel.integrals.integral import Power, integrate
 from ..kernel.integrals.lattice import Lattice, total_over
 from ..kernel.laws import check_laws, typed_laws
 from ..kernel.integrals.plan import read_plan
-from ..language.printer import to_text
+from ..printer import to_text
 from ..terms import Term
 from .plans import NoPlan, plan_of
 

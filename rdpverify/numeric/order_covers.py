@@ -13,7 +13,7 @@ from ..kernel.extended import at_precision
 from ..kernel.enclosures.least_values import order_end
 from ..kernel.enclosures.order_cover import Stretch, stretch_holds
 from ..kernel.enclosures.rates import holds_beyond, joined, rates, to_cover
-from ..language.printer import to_text
+from ..printer import to_text
 from ..terms import INFINITY, Term, call, number
 from . import enclosing
 from .plans import NoPlan

@@ -9,7 +9,7 @@ from ..certificates.sealed import curve_certificate, enclosure_certificate
 from ..checker import check
 from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.laws import check_laws, typed_laws
-from ..language.printer import to_text
+from ..printer import to_text
 from ..terms import Term, number, substitute
 from .enclosing import GUARD_BITS, MOST_BITS, enclose
 from .infimum import enclose_infimum

@@ -6,7 +6,7 @@ from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.extended import at_precision
 from ..kernel.compositions.tangents import TangentPlan, levels
-from ..language.printer import to_text
+from ..printer import to_text
 from ..terms import Term, call, number
 from ..deadline import look
 from ..terms.evaluate import ball

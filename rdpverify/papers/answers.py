@@ -11,7 +11,7 @@ from ..claims.run import Result, run
 from ..claims.store import Store, certificate_text, question
 from ..deadline import deadline
 from ..errors import CertificateError, InputError, OutOfTime, RdpVerifyError
-from ..language import to_text
+from ..printer import to_text
 from ..limited_process import GRACE, MEGABYTES, one_by_one
 from ..terms import Term
 from ..typed import parse

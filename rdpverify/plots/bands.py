@@ -8,7 +8,7 @@ from flint import fmpq
 
 from ..errors import InputError, RdpVerifyError
 from ..exact import rational_text
-from ..language import to_text
+from ..printer import to_text
 from ..typed import parse_question
 from ..numeric import enclose
 from ..numeric.curve import curve as over_orders

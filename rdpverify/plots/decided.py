@@ -8,7 +8,7 @@ from ..exact import rational_text
 from ..kernel.goal import mentions_laws, premise_substitute, relation_substitute
 from ..kernel.place import Place
 from ..kernel.witness import holds, violates
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation, Statement
 from ..numeric import enclose
 from ..terms import number

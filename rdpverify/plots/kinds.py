@@ -5,7 +5,7 @@ from ..claims.formulas import Formula, formula
 from ..errors import InputError
 from ..certificates.digits import Enclosure
 from ..deadline import Limit
-from ..language import to_text
+from ..printer import to_text
 from ..typed import parse_domain
 from ..language.sorts import sort_of
 from ..terms import Term, call, substitute, symbol

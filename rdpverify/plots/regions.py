@@ -8,7 +8,7 @@ from ..claims.claim import Claim
 from ..claims.verdict import Verdict
 from ..errors import InputError, RdpVerifyError
 from ..exact import rational
-from ..language import to_text
+from ..printer import to_text
 from ..typed import parse_domain
 from ..numeric import enclose
 from ..terms import Term, number, substitute

@@ -1,7 +1,7 @@
 """A formula as a title: as short as it may be typed."""
 
 from ..definitions import SIGNATURES
-from ..language import to_text
+from ..printer import to_text
 from ..terms import Term, make
 
 

@@ -4,7 +4,7 @@ from ..definitions import DIVERGENCES
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal, mentions_laws
 from ..kernel.summation import converges
-from ..language import to_text
+from ..printer import to_text
 from ..terms import Term
 from .guesses import sets_of_equality
 from .prover import Prover

@@ -18,7 +18,8 @@ from ..kernel.place import Place
 from ..kernel.goal import goal_of, sides
 from ..kernel.well_posedness import well_posed
 from ..kernel.theorems import FOLDER, Theorem
-from ..language import parse, to_text
+from ..language import parse
+from ..printer import claim_hash, to_text
 from ..language.statement import Premise, Statement
 from ..terms import INFINITY, Term, neg, number, substitute
 from .refute import CHECK_BITS, confirmed, witness_plans, refute
@@ -67,7 +68,7 @@ def tested(theorem: Theorem, points: int | None = None) -> Tested:
 def tested_before(theorem: Theorem) -> Tested | None:
     """What :func:`tested` found of this very text when the package was made."""
     entry = _read(NUMBERS).get(theorem.name)
-    if entry is None or entry["hash"] != theorem.hash:
+    if entry is None or entry["hash"] != claim_hash(theorem.statement):
         return None
     known = _read(COUNTEREXAMPLES).get(theorem.name, {})
     needed = {text: UNDEFINED if text in entry["undefined"] else known.get(text) for text in weakened(theorem.statement)}
@@ -78,7 +79,7 @@ def as_numbers(theorem: Theorem, tested: Tested) -> dict:
     """What :func:`tested_before` reads, of an axiom that no place speaks against."""
     require(tested.against is None, f"{theorem.name} fails at {tested.against}")
     undefined = [text for text, place in tested.needed.items() if place == UNDEFINED]
-    return {"hash": theorem.hash, "points": tested.points, "held": tested.held, "undefined": undefined}
+    return {"hash": claim_hash(theorem.statement), "points": tested.points, "held": tested.held, "undefined": undefined}
 
 
 def weakened(statement: Statement) -> dict[str, Statement]:

@@ -10,7 +10,7 @@ from ..errors import RdpVerifyError
 from ..kernel.closed.assumptions import Assumptions
 from ..kernel.generators import DIVERGENCES
 from ..kernel.goal import Goal, goal_of, mentions_laws
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation, Statement
 from ..terms import HALF, Term, absolute, div, exp, make, mul, neg, rebuild, sub
 from .monomials import tidy

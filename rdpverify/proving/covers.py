@@ -12,7 +12,7 @@ from ..exact import digest
 from ..kernel.goal import Goal
 from ..kernel.rules.box import MOST_NODES, wrong_leaves
 from ..processes import answers, processes
-from ..language import to_text
+from ..printer import to_text
 from .budget import Budget
 from .elsewhere import ELSEWHERE, trees_from
 from .one_by_one import SearchedCover, Violated, extended

@@ -13,7 +13,8 @@ from flint import ctx
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal, goal_of
 from ..kernel.rules.box import CUTS, MOST_NODES, unpacked
-from ..language import statement_data, statement_from_data
+from ..language import statement_from_data
+from ..printer import statement_data
 from ..language.statement import Statement
 from .budget import Budget
 from .one_by_one import DEEPEST, SearchedCover

@@ -18,7 +18,7 @@ from ..elaboration.scalar import Finding
 from ..errors import OutOfTime, RdpVerifyError
 from ..kernel import witness as kernel_witness
 from ..kernel.entropies import MASSES
-from ..language import statement_data
+from ..printer import statement_data
 from ..language.entropies import variables_in
 from ..language.statement import Statement
 from .entropy_laws import Choices, choices

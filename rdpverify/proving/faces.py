@@ -10,7 +10,7 @@ from ..exact import canonical_json
 from ..kernel.goal import Goal
 from ..kernel.signs import Signs
 from ..kernel.touching import CODES, MOST_ORDER, MOST_STAGES, Chain, chains, directional, forms
-from ..language import to_text
+from ..printer import to_text
 from ..terms import ZERO, Term, sub, substitute, symbol
 from ..terms.evaluate import compiled
 from ..terms.normal import identical

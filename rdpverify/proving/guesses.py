@@ -13,7 +13,7 @@ from flint import arb, fmpq
 from ..errors import InputError, RdpVerifyError
 from ..kernel.goal import Goal
 from ..kernel.second_order import second_order
-from ..language import to_text
+from ..printer import to_text
 from ..numeric.floats import FLOATS
 from ..terms import HALF, ONE, ZERO, Term, add, mul, number, sub, substitute, symbol
 from ..terms.evaluate import compiled

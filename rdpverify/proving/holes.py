@@ -5,7 +5,7 @@ from itertools import islice, product
 from ..errors import IllPosed, RdpVerifyError
 from ..exact import rational_text
 from ..kernel.defined import is_extended_real
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Statement
 from ..numeric.holes import CONDITIONAL, hole, needs
 from ..terms import Term, number, substitute

@@ -6,7 +6,8 @@ from dataclasses import replace
 
 from ..kernel.goal import goal_of, sides
 from ..kernel.rules.unfold import concrete
-from ..language import parse, to_text
+from ..language import parse
+from ..printer import to_text
 from ..language.statement import Statement
 from ..terms import INFINITY, ONE, ZERO, call, div, neg, rebuild, substitute
 from .monomials import tidy

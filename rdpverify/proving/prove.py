@@ -18,7 +18,7 @@ from ..kernel.goal import Goal, mentions_laws, sides
 from ..kernel.proof import has_limits
 from ..kernel.shown import goal_shown
 from ..processes import processes
-from ..language import statement_data
+from ..printer import statement_data
 from ..language.entropies import variables_in
 from ..language.statement import Relation, Statement
 from ..terms import ONE, ZERO

@@ -8,7 +8,8 @@ from functools import partial
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal, goal_of
 from ..kernel.rules.solve import BOTH_SIDES, inside
-from ..language import parse, to_text
+from ..language import parse
+from ..printer import to_text
 from ..language.statement import Relation, Statement
 from ..terms import HALF, ONE, Term, add, div, log, make, mul, power, replace, sub, substitute, symbol, walk
 from ..terms.normal import polynomial_coefficients

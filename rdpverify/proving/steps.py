@@ -7,7 +7,7 @@ from ..elaboration.plan_rules import RULES as PLAN_RULES
 from ..errors import RdpVerifyError
 from ..kernel.goal import Goal
 from ..kernel.proof import ABOUT_LIMITS, RULES, has_limits
-from ..language import to_text
+from ..printer import to_text
 
 _RULES: ContextVar = ContextVar("rules", default=PLAN_RULES)
 

@@ -7,7 +7,7 @@ from ..kernel.rules.theorem import SYMMETRIC
 from ..kernel.defined import is_real
 from ..kernel.goal import goal_of, mentions_laws, sides
 from ..kernel.theorems import ADMITTED, Theorem, brought, entries, theorem_called
-from ..language import claim_hash, statement_data, to_text
+from ..printer import claim_hash, statement_data, to_text
 from ..language.sorts import sort_of
 from ..language.statement import Statement
 from ..terms import Term, make, rebuild, substitute, symbol, walk
@@ -54,7 +54,7 @@ class Match:
                  "laws": {letter: to_text(law) for letter, law in sorted(self.laws.items())}, "events": dict(sorted(self.events.items())),
                  "kernels": {letter: to_text(kernel) for letter, kernel in sorted(self.kernels.items())},
                  "spelling": {to_text(old): to_text(new) for old, new in self.spelling.items()}}
-        return {"name": theorem.name, "hash": theorem.hash, **{key: value for key, value in texts.items() if value}}
+        return {"name": theorem.name, "hash": claim_hash(theorem.statement), **{key: value for key, value in texts.items() if value}}
 
     def of(self, term: Term) -> Term:
         """The theorem's term at this place."""
@@ -236,7 +236,7 @@ def made(statement: Statement, proof: dict, goal, prove, data: dict) -> dict | N
     _MADE[theorem.name] = theorem
     with brought([theorem]):
         for use in ("smaller", "larger"):
-            proof_made = step("theorem", goal, prove, name=theorem.name, hash=theorem.hash, use=use, **data)
+            proof_made = step("theorem", goal, prove, name=theorem.name, hash=claim_hash(theorem.statement), use=use, **data)
             if proof_made is not None:
                 return proof_made
     return None

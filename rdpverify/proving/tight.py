@@ -7,7 +7,7 @@ from ..kernel.extended import at_precision
 from ..kernel.generators import ratio_limits
 from ..kernel.goal import Goal, goal_of, sides
 from ..kernel.tight import goal_below, goals_of_family
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Statement
 from ..terms import ONE, add, div, sub
 from ..terms.evaluate import ball

@@ -5,7 +5,7 @@ from ..kernel.defined import Requirement, is_real
 from ..kernel.goal import goal_of
 from ..kernel.well_posedness import Unsettled, well_posed
 from ..kernel.shown import MOST, knowing, side_goal
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation, Statement
 from ..terms import ZERO
 from .budget import Budget

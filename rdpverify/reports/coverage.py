@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from ..claims.deriving import derive
 from ..derivation.samples import sample_point
 from ..errors import BudgetExceeded, InputError, RdpVerifyError, RuleError
-from ..language import to_text
+from ..printer import to_text
 from ..numeric import enclose
 from ..symbolic import law_from_random_variable
 from ..terms import make, number, substitute, symbol, walk

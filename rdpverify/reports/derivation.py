@@ -7,7 +7,7 @@ from ..derivation.formula import Derivative, Integral, Said, said
 from ..derivation.show import check_text, result
 from ..derivation.step import Derivation, Step
 from ..derivation.condition_text import conditions
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..terms import Term
 from . import layout

@@ -7,7 +7,7 @@ from ..definitions import DIVERGENCES
 from ..derivation import derive
 from ..errors import RdpVerifyError
 from ..kernel.goal import mentions_laws
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Statement
 from ..terms import Term, walk
 from . import layout

@@ -14,7 +14,8 @@ from ..kernel.entropies import MASSES
 from ..kernel.shown import goal_shown
 from ..kernel.theorems import brought, embedded
 from ..kernel.place import read_list
-from ..language import parse, to_text
+from ..language import parse
+from ..printer import to_text
 from ..terms import ONE, ZERO
 from . import layout
 from .boxes import Box, fence, listed, operator, row, words

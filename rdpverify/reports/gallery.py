@@ -4,7 +4,7 @@ from ..derivation import derive
 from ..derivation.examples import EXAMPLES, Example
 from ..derivation.step import Derivation
 from ..derivation.condition_text import condition_text
-from ..language import to_text
+from ..printer import to_text
 from ..terms import INFINITY
 
 INTRODUCTION = (

@@ -9,7 +9,7 @@ from flint import fmpq
 from ..definitions import DIVERGENCES, FAMILIES
 from ..definitions.constructions.best_of import generating
 from ..errors import InputError
-from ..language.printer import ATOM, PRODUCT, SIGNED, SUM, Printer
+from ..printer import ATOM, PRODUCT, SIGNED, SUM, Printer
 from ..language.sorts import TRUE
 from ..terms import INFINITY, ONE, Term, log, mul, power, substitute, symbol, walk
 from .python_line import LINE_HELPERS, on_line, pair_on_line

@@ -14,7 +14,8 @@ from ..kernel.rules.least import CURVE, at_order
 from ..kernel.tight import goal_below
 from ..kernel.place import ORDER, Place, contains, read_list
 from ..kernel.witness import decidable
-from ..language import parse, to_text
+from ..language import parse
+from ..printer import to_text
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, number as numeral, rebuild, substitute
 from . import layout

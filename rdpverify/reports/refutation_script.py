@@ -14,7 +14,7 @@ from ..errors import InputError
 from ..kernel.place import Place, contains
 from ..kernel.rules.least import CURVE, at_order
 from ..kernel.witness import decidable
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import OPPOSITE, Premise, Relation, Statement
 from ..terms import Term, call, make, number, rebuild, substitute, walk
 from ..terms.normal import identical

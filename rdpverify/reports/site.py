@@ -4,7 +4,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from ..claims.store import certificate_text
-from ..language import parse, to_text
+from ..language import parse
+from ..printer import to_text
 from .boxes import Box
 from .document import Document, Entry, Section
 from .facets import asked, facets, spoken_of, words_of

@@ -2,7 +2,8 @@
 
 import json
 
-from ..language import parse, to_text
+from ..language import parse
+from ..printer import to_text
 from ..terms import Term
 from .from_sympy import from_sympy
 from .to_sympy import to_sympy

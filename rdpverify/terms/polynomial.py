@@ -76,20 +76,13 @@ def key(polynomial: dict) -> frozenset:
 
 
 class Monomials:
-    """Products that need the table of exponentials: subclasses give ``join`` and ``scale_exponential``.
+    """Products that need the table of exponentials.  Subclasses give ``join(A, B)``, the monomial e^A·e^B, and
+    ``scale_exponential(A, factor)``, the number of the exponent factor·A.
 
     Raises BudgetExceeded when a computation becomes too large.
     """
 
     work = 0
-
-    def join(self, first: int, second: int) -> tuple:
-        """The monomial e^A·e^B."""
-        raise NotImplementedError
-
-    def scale_exponential(self, exponential: int, factor: fmpq) -> int:
-        """The number of the exponent factor·A."""
-        raise NotImplementedError
 
     def times(self, first: tuple, second: tuple) -> tuple:
         """The product of two monomials."""

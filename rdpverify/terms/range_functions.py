@@ -11,7 +11,7 @@ from flint import acb, arb, ctx, fmpq
 
 from . import balls
 from .arithmetic import Arithmetic
-from .ranges import (INFINITE, MINUS_INFINITE, Range, absolute, add, closed, extreme, increasing, integer_power, interval, multiply,
+from .ranges import (INFINITE, MINUS_INFINITE, Range, absolute, add, closed, extreme, increasing, interval, multiply,
                      negate, rational_power, subtract)
 
 _ZERO, _ONE, _TWO = arb(0), arb(1), arb(2)
@@ -228,10 +228,7 @@ def constant(op, value) -> Range:
     return closed(INFINITE, INFINITE) if op == "oo" else Range.point(value if op == "number" else arb.pi())
 
 
-def power_of_number(exponent):
-    if exponent.q == 1:
-        whole = int(exponent.p)
-        return lambda a: integer_power(a, whole)
+def power_of_number(exponent: fmpq):
     return lambda a: rational_power(a, exponent)
 
 

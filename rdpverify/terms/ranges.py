@@ -161,9 +161,6 @@ def add(a: Range, b: Range) -> "Range | None":
 
 def subtract(a: Range, b: Range) -> "Range | None":
     """a − b for independent a and b; None where it could be ∞ − ∞."""
-    lower, upper = (a.lower - b.upper).lower(), (a.upper - b.lower).upper()
-    if lower.is_finite() and upper.is_finite():
-        return interval(lower, upper, a.lower_open or b.upper_open, a.upper_open or b.lower_open)
     return add(a, negate(b))
 
 
@@ -181,39 +178,14 @@ def _infinite_sum(end, outermost, *ends):
 
 
 def multiply(a: Range, b: Range) -> "Range | None":
-    """a · b for independent a and b; None where it could be 0·∞."""
-    a_low, a_high = (a.lower, a.lower_open), (a.upper, a.upper_open)
-    b_low, b_high = (b.lower, b.lower_open), (b.upper, b.upper_open)
-    if a.lower >= _ZERO:
-        if b.lower >= _ZERO:
-            corners = a_low, b_low, a_high, b_high
-        elif b.upper <= _ZERO:
-            corners = a_high, b_low, a_low, b_high
-        else:
-            corners = a_high, b_low, a_high, b_high
-    elif a.upper <= _ZERO and not a.is_zero():
-        if b.lower >= _ZERO:
-            corners = a_low, b_high, a_high, b_low
-        elif b.upper <= _ZERO:
-            corners = a_high, b_high, a_low, b_low
-        else:
-            corners = a_low, b_high, a_low, b_low
-    elif b.lower >= _ZERO:
-        corners = a_low, b_high, a_high, b_high
-    elif b.upper <= _ZERO:
-        corners = a_high, b_low, a_low, b_low
-    else:
-        return _multiply_straddling(a, b)
-    (x, x_open), (y, y_open), (u, u_open), (v, v_open) = corners
-    low, high = x * y, u * v
-    if low.is_finite() and high.is_finite():  # then all the ends are finite
-        low_open = (x_open or y_open) and (not low.is_zero() or _corner(*corners[0], *corners[1])[1])
-        high_open = (u_open or v_open) and (not high.is_zero() or _corner(*corners[2], *corners[3])[1])
-        return interval(low.lower(), high.upper(), low_open, high_open)
+    """a · b for independent a and b, whose ends are two of the four corners; None where it could be 0·∞."""
     if _infinity_meets_zero(a, b):
         return None
-    low, high = _corner(*corners[0], *corners[1]), _corner(*corners[2], *corners[3])
-    return interval(low[0].lower(), high[0].upper(), low[1], high[1])
+    corners = [_corner(x, x_open, y, y_open) for x, x_open in ((a.lower, a.lower_open), (a.upper, a.upper_open))
+               for y, y_open in ((b.lower, b.lower_open), (b.upper, b.upper_open))]
+    lower, lower_open = extreme(lt, *((value.lower(), is_open) for value, is_open in corners))
+    upper, upper_open = extreme(gt, *((value.upper(), is_open) for value, is_open in corners))
+    return interval(lower, upper, lower_open, upper_open)
 
 
 def _infinity_meets_zero(a: Range, b: Range) -> bool:
@@ -228,21 +200,6 @@ def _corner(x, x_open, y, y_open):
     if product.is_finite():
         return product, x_open or y_open
     return product, not ((not x.is_finite() and not x_open) or (not y.is_finite() and not y_open))
-
-
-def _multiply_straddling(a: Range, b: Range) -> "Range | None":
-    """Both factors take both signs: each end is one of two corners."""
-    if _infinity_meets_zero(a, b):
-        return None
-
-    def rounded(corner, outward):
-        return outward(corner[0]), corner[1]
-
-    low = extreme(lt, rounded(_corner(a.lower, a.lower_open, b.upper, b.upper_open), arb.lower),
-                  rounded(_corner(a.upper, a.upper_open, b.lower, b.lower_open), arb.lower))
-    high = extreme(gt, rounded(_corner(a.lower, a.lower_open, b.lower, b.lower_open), arb.upper),
-                   rounded(_corner(a.upper, a.upper_open, b.upper, b.upper_open), arb.upper))
-    return interval(low[0], high[0], low[1], high[1])
 
 
 def absolute(a: Range) -> Range:

@@ -18,13 +18,14 @@ from collections import deque
 
 from flint import fmpq
 
+from ..errors import Written
 from ..exact import rational
 
 _interned: "weakref.WeakValueDictionary[tuple, Term]" = weakref.WeakValueDictionary()
 _recent: "deque[Term]" = deque(maxlen=20_000)  # kept alive: making a term again costs far more than finding it
 
 
-class Term:
+class Term(Written):
     """A node ``op(args)`` with an optional ``value``; build with :func:`make` or the functions of :mod:`.build`."""
 
     __slots__ = ("op", "args", "value", "_free", "_size", "_ops", "__weakref__")

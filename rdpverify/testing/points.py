@@ -15,7 +15,7 @@ from ..kernel.goal import relation_substitute, sides, strict
 from ..kernel.rules.evaluate import below
 from ..kernel.place import Place, contains
 from ..kernel.witness import premise_holds
-from ..language import to_text
+from ..printer import to_text
 from ..language.statement import Premise, Relation, Statement
 from ..terms import Term, number, walk
 from .backend import strategies

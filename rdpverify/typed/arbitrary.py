@@ -22,7 +22,7 @@ from ..definitions.mechanism import Pair
 from ..definitions.quantities import dominating_pairs, of_pair
 from ..definitions.wellformed import requirements
 from ..errors import DomainProblem, InputError
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.sorts import speaks_of_laws
 from ..language.statement import Premise, Relation
 from ..terms import HALF, INFINITY, ONE, ZERO, Term, call, div, exp, make, mul, neg, rebuild, sub, symbol, walk

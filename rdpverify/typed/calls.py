@@ -13,7 +13,7 @@ from ..terms import INFINITY, Term, construct, make, neg, sqrt
 from ..language import names
 from ..language.bounds import excludes
 from ..language.entropies import WORDS
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.sorts import sort_of
 from .entropies import read_entropy
 from .steps import read_steps

@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from ..errors import DomainProblem
 from .reading import whole
 from ..language.names import EVENT, KERNEL, LAW
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.sorts import speaks_of_laws
 from ..language.statement import Premise, Relation
 from ..terms import HALF, INFINITY, Term, rebuild, substitute, walk

@@ -12,7 +12,7 @@ from ..language.assembly import ordered
 from ..language.bounds import compare, is_empty
 from ..language.reading import Declaration
 from ..language.names import EVENT
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.statement import Relation
 from ..terms import Term, symbol, walk
 from ..words import SIGNATURES

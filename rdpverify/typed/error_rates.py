@@ -6,7 +6,7 @@ from ..definitions.one_line import on_the_line
 from ..definitions.quantities import dominating_pairs
 from ..definitions.constructions import ON_INPUTS
 from ..errors import DomainProblem, InputError
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.sorts import sort_of
 from .tokens import Token
 from ..terms import Term, make

@@ -10,7 +10,7 @@ The outcome is the letter of the formula that has no other meaning in the statem
 from ..errors import DomainProblem
 from ..language import names
 from . import calls
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.sorts import sort_of
 from .tokens import Token
 from ..terms import INFINITY, Term, add, make, neg, power, symbol

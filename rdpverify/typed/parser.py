@@ -4,7 +4,7 @@ import re
 
 from . import calls
 from .grammar import Parser
-from ..language.printer import to_text
+from ..printer import to_text
 from ..terms import Term, make
 from .tokens import Token
 from . import chains, described, error_rates, hints, named, outcomes

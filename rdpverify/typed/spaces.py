@@ -6,7 +6,7 @@ there holds on the spaces that were meant.
 """
 
 from ..errors import DomainProblem
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.sorts import sort_of
 from ..language.statement import Premise, Relation
 from ..terms import Term

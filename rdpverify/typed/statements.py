@@ -9,7 +9,8 @@ from dataclasses import dataclass, replace
 
 from ..errors import DomainProblem, InputError, SyntaxProblem
 from ..language.assembly import is_condition, sides_of, sized, statement_of
-from ..language.canonical import statement_data, statement_from_data
+from ..language import statement_from_data
+from ..printer import statement_data
 from ..language.reading import free_symbols
 from .reading import read_conclusion, read_expression, read_premise, read_relation, whole
 from ..language.sorts import sort_of, speaks_of_laws

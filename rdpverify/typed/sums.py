@@ -5,7 +5,7 @@ from math import comb
 from ..errors import InputError
 from ..language.assembly import SIZE_LIMIT
 from ..language.entropies import variables_of
-from ..language.printer import to_text
+from ..printer import to_text
 from ..language.sorts import speaks_of_laws
 from ..terms import ONE, ZERO, Term, add, number, rebuild, substitute
 from ..words import DEFINED

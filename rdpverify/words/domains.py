@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from ..errors import Written
 from ..terms import INFINITY, ONE, ZERO, Term, neg
 
 
@@ -16,7 +17,7 @@ class Interval:
 
 
 @dataclass(frozen=True)
-class Domain:
+class Domain(Written):
     """A union of disjoint intervals in increasing order, of reals or of integers."""
 
     intervals: tuple[Interval, ...]

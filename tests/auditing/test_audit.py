@@ -18,7 +18,8 @@ from rdpverify.auditing.table import Finding, judge, read_questions, read_rows
 from rdpverify.claims import kept_numbers
 from rdpverify.cli import main
 from rdpverify.exact import digest
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 
 HALF = "kl(Normal(0, 1), Normal(1, 1))"  # 1/2
 UNBOUNDED = "kl(Cauchy(0, 1), Normal(0, 1))"

@@ -17,6 +17,7 @@ from rdpverify.kernel.rule import Rules
 from rdpverify.kernel.theorems import theorem_called
 from rdpverify.numeric import record
 from rdpverify.language import parse
+from rdpverify.printer import claim_hash
 from rdpverify.typed import parse_statement
 
 LOADED = """
@@ -106,7 +107,7 @@ def test_what_the_core_did_not_check_does_not_rest_on_it(certificates):
 
 def test_a_theorem_that_rewords_a_premise_is_cited():
     name = "hellinger-of-order-half"
-    theorem = {"name": name, "hash": theorem_called(name).hash, "use": "replace", "laws": {"P": "P", "Q": "Q"}}
+    theorem = {"name": name, "hash": claim_hash(theorem_called(name).statement), "use": "replace", "laws": {"P": "P", "Q": "Q"}}
     bounded = {"rule": "at_most_one", "then": [{"rule": "identity"}]}
     proof = {"rule": "premise", "with": {"premise": 0, "by": "theorem", "with": theorem}, "then": [bounded]}
     certificate = claim_certificate(parse_statement("tv(P, Q) <= 1", given=["hellinger2(P, Q) <= 1/2"]), "proved", {"proof": proof})

@@ -53,3 +53,16 @@ def test_a_foreign_or_missing_key_does_not(certificates):
         evidence = certificate["evidence"]
         for altered in ({**evidence, "trust": "me"}, {}):
             assert not jsonschema.Draft202012Validator(SCHEMA).is_valid({**certificate, "evidence": altered})
+
+
+def test_every_accepted_certificate_of_the_suite_fits():
+    validator = jsonschema.Draft202012Validator(SCHEMA)
+    for path in sorted((Path(__file__).parents[2] / "conformance" / "certificates" / "accepted").glob("*.json")):
+        assert not list(validator.iter_errors(json.loads(path.read_text(encoding="utf-8")))), path.name
+
+
+def test_a_node_that_the_core_proves_says_what():
+    path = Path(__file__).parents[2] / "conformance" / "certificates" / "accepted" / "node-the-goal-of-the-claim-itself.json"
+    certificate = json.loads(path.read_text(encoding="utf-8"))
+    del certificate["evidence"]["proof"]["claim"]
+    assert list(jsonschema.Draft202012Validator(SCHEMA).iter_errors(certificate))

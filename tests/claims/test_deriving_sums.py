@@ -8,7 +8,8 @@ from rdpverify.claims.deriving import derive
 from rdpverify.claims.deriving_sums import MATHEMATICS
 from rdpverify.cli import main
 from rdpverify.errors import IllPosed, InputError
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 

@@ -15,7 +15,8 @@ from rdpverify.errors import CertificateError, InputError, RdpVerifyError
 from rdpverify.exact import digest
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.theorems import Theorem, checked
-from rdpverify.language import statement_data, statement_from_data
+from rdpverify.language import statement_from_data
+from rdpverify.printer import statement_data
 from rdpverify.proving.prove import prove
 from rdpverify.reports.certificate_page import certificate_page, page_markdown, page_text
 from rdpverify.typed import parse_statement

@@ -12,7 +12,7 @@ from rdpverify.definitions import FAMILIES, MECHANISMS, SIGNATURES
 from rdpverify.errors import InputError
 from rdpverify.certificates import own_axioms, own_words
 from rdpverify.kernel import theorems
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse
 from rdpverify.words import DEFINED, ENTRIES
 from rdpverify.words.entries import entry_of

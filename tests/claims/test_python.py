@@ -14,7 +14,7 @@ import sympy.stats
 import rdpverify as rv
 from rdpverify.errors import InputError
 from rdpverify.certificates.sealed import claim_certificate
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 
 x, mu = sp.symbols("x mu", real=True)

@@ -164,7 +164,7 @@ def test_what_does_not_hold_is_not_told_below_a_node_that_the_core_proves(run, t
     path = str(tmp_path / "certificate.json")
     run("prove", "0 <= 1", "--certificate", path)
     made = json.loads(Path(path).read_text())
-    made["evidence"] = {"proof": {**below, "core": {"steps": [["numbers", "0 <= 1"]], "facts": [], "cases": [0]}}}
+    made["evidence"] = {"proof": {**below, "claim": made["claim"], "core": {"steps": [["numbers", "0 <= 1"]], "facts": [], "cases": [0]}}}
     Path(path).write_text(json.dumps({**made, "digest": digest({key: value for key, value in made.items() if key != "digest"})}))
     assert run("recheck", path)[0] == 0
     for command in (("show", path), ("report", path, "--to", str(tmp_path / "r.md"))):

@@ -9,7 +9,8 @@ from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.goal import Goal, goal_of, sides, strict
 from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.kernel.theorems import theorem_called
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import claim_hash, to_text
 from rdpverify.typed import parse_statement
 from rdpverify.proving.theorems import bounds, equalities, in_other_words
 
@@ -64,7 +65,7 @@ def instance_of(name, spelling=None, **values) -> dict:
     groups = {"laws": {}, "events": {}, "symbols": {}}
     for letter, text in values.items():
         groups["laws" if letter[0] in "PQR" else "events" if letter[0] in "ST" else "symbols"][letter] = text
-    return {"name": name, "hash": theorem_called(name).hash, **{key: texts for key, texts in groups.items() if texts},
+    return {"name": name, "hash": claim_hash(theorem_called(name).statement), **{key: texts for key, texts in groups.items() if texts},
             **({"spelling": spelling} if spelling else {})}
 
 

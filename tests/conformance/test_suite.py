@@ -12,6 +12,7 @@ from pathlib import Path
 
 import pytest
 
+import rdpverify.printer  # noqa: F401  (the checker's messages in words)
 from rdpverify.checker import check, read_file
 from rdpverify.core.check import RULES as CORE_RULES
 from rdpverify.deadline import deadline

@@ -10,7 +10,8 @@ from flint import fmpq
 from rdpverify.core.claim import cases_of
 from rdpverify.core.reader import polynomial
 from rdpverify.errors import RdpVerifyError
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_relation
 from rdpverify.numeric import enclose
 from rdpverify.terms import substitute

@@ -6,7 +6,7 @@ from itertools import combinations
 import pytest
 
 from rdpverify.errors import DomainProblem, InputError, RdpVerifyError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.terms import number
 from rdpverify.typed import parse

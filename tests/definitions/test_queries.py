@@ -9,7 +9,7 @@ import rdpverify
 from rdpverify.definitions.quantities import unfold
 from rdpverify.definitions.queries import sensitivity_of
 from rdpverify.errors import InputError, RdpVerifyError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse, parse_statement

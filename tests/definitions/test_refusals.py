@@ -9,7 +9,8 @@ from rdpverify.definitions.measures import clamped, cumulative, measure
 from rdpverify.definitions.one_line import on_the_line
 from rdpverify.definitions.quantities import dominating_pairs, unfold
 from rdpverify.errors import InputError
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.terms import INFINITY, ONE, ZERO, make, neg, number, symbol
 from rdpverify.words.domains import INTEGER
 

@@ -7,7 +7,8 @@ from rdpverify.kernel.closed.answer import Answer
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.derivation.accepted import accepted_form
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_question
 from rdpverify.language.statement import Relation
 from rdpverify.terms import ZERO, symbol

@@ -4,7 +4,8 @@ import pytest
 from flint import arb, ctx
 
 from rdpverify.derivation import derive
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.terms import INFINITY, number, sub, substitute, walk
 from rdpverify.terms.evaluate import ball

@@ -8,7 +8,8 @@ from rdpverify.derivation import derive
 from rdpverify.derivation.samples import sample_point
 from rdpverify.errors import CertificateError
 from rdpverify.derivation.replay import replay
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 
 BOUNDARIES = [

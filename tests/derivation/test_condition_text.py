@@ -4,7 +4,7 @@ import pytest
 
 from rdpverify.derivation import derive
 from rdpverify.derivation.condition_text import condition_text
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_relation
 
 TOLD = [

@@ -8,7 +8,7 @@ import pytest
 from rdpverify.derivation import derive, text
 from rdpverify.errors import CertificateError, InputError
 from rdpverify.derivation.replay import replay
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 
 

@@ -7,7 +7,7 @@ import pytest
 from rdpverify.derivation import derive
 from rdpverify.errors import CertificateError, DomainProblem
 from rdpverify.derivation.replay import replay
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.terms import number, substitute
 from rdpverify.terms.evaluate import ball

@@ -8,7 +8,7 @@ from rdpverify.derivation import derive
 from rdpverify.derivation.infinite import RULE
 from rdpverify.derivation.replay import replay
 from rdpverify.errors import CertificateError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 
 INFINITE = [

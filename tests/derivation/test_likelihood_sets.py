@@ -6,7 +6,8 @@ from flint import ctx
 from rdpverify.derivation import derive
 from rdpverify.derivation.series import ball_with_series
 from rdpverify.derivation.replay import replay
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.terms import number, substitute
 

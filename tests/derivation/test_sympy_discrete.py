@@ -6,7 +6,8 @@ from sympy.stats import FlorySchulz, Geometric, Logarithmic, NegativeBinomial, P
 
 from rdpverify.derivation import derive
 from rdpverify.errors import RuleError
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.symbolic import law_from_random_variable
 

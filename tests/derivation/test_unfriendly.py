@@ -4,7 +4,8 @@ import pytest
 
 from rdpverify.derivation import derive
 from rdpverify.errors import InputError
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.terms.normal import identical
 
 GAUSSIAN = "alpha*mu**2/(2*v)"

@@ -6,7 +6,7 @@ from rdpverify.definitions import FAMILIES
 from rdpverify.derivation import derive
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.assumptions import Assumptions
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.terms import sub
 
 # family: (law, the same density or mass typed, ends, the parameters of the second law, domains)

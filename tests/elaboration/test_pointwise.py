@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.elaboration.in_the_core import in_the_core
-from rdpverify.language import statement_data
+from rdpverify.printer import statement_data
 from rdpverify.typed import parse_statement
 
 TREE = {"rule": "", "then": []}

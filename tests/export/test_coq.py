@@ -12,7 +12,7 @@ from rdpverify.export.coq_formulas import NotExported
 from rdpverify.export.coq_reading import claim_of
 from rdpverify.export.coq_statement import statement_of
 from rdpverify.export.coq_terms import Terms
-from rdpverify.language.canonical import statement_data
+from rdpverify.printer import statement_data
 from rdpverify.typed import parse_statement
 
 STATEMENTS = (

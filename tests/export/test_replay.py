@@ -14,7 +14,7 @@ from rdpverify.certificates.sealed import claim_certificate
 from rdpverify.export.coq import STATED, WITH_PROOF, export
 from rdpverify.proving.prove import prove
 from rdpverify.export.coq_statement import statement_of
-from rdpverify.language.canonical import statement_data
+from rdpverify.printer import statement_data
 from rdpverify.typed import parse_statement
 
 from .test_coq import STATEMENTS

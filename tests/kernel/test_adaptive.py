@@ -8,7 +8,8 @@ from rdpverify.errors import InputError, RdpVerifyError, RuleError
 from rdpverify.kernel.checker import decide
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse, statement_data, to_text
+from rdpverify.language import parse
+from rdpverify.printer import statement_data, to_text
 from rdpverify.proving.prove import prove
 from rdpverify.terms import INFINITY, number
 from rdpverify.typed import parse_statement

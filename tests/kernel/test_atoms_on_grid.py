@@ -11,7 +11,8 @@ from rdpverify.certificates.digits import Enclosure
 from rdpverify.errors import RuleError
 from rdpverify.kernel.compositions import atoms_on_grid, composed
 from rdpverify.kernel.extended import at_precision
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.numeric.atoms_on_grid import atoms_plan
 from rdpverify.numeric.composed import composed_plan

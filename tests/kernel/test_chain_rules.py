@@ -4,7 +4,8 @@ import pytest
 from rules import goal, instance_of, left_of, refuses, reworded
 
 from rdpverify.elaboration.plan_rules import RULES
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 
 ALPHA = ["alpha in (1, oo)"]
 TWO = goal("tv(P,Q) <= sqrt(c/2)", given=["renyi(P,Q,2) <= c"], where=["c in [0, oo)"])

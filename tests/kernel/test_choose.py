@@ -5,7 +5,7 @@ from rules import goal
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 
 WHERE = ["x in [0, 1]", "y in [0, 1]"]
 

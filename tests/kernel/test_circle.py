@@ -5,7 +5,7 @@ import pytest
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.elaboration.plan_rules import RULES
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 

@@ -6,7 +6,7 @@ from rdpverify.definitions import measure
 from rdpverify.errors import NotADensity, RuleError
 from rdpverify.kernel.closed import check_density, prove_mass
 from rdpverify.derivation.domain_signs import DomainSigns
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_question
 
 

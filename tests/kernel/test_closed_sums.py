@@ -21,7 +21,7 @@ from rdpverify.kernel.power_sums import rows as power_rows
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.signs import Signs
 from rdpverify.kernel.summation import Terms
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.terms import ONE, ZERO, add, call, exp, mul, number, power, sub, substitute, symbol
 from rdpverify.terms.evaluate import ball
 from rdpverify.typed import parse_statement

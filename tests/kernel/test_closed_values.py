@@ -9,7 +9,8 @@ from rdpverify.derivation.accepted import accepted_form
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.assumptions import Assumptions
 from rdpverify.kernel.closed.segments import Undecided
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_question
 from rdpverify.terms.normal import identical
 

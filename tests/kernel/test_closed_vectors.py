@@ -7,7 +7,8 @@ from rdpverify.errors import RuleError
 from rdpverify.kernel.closed import closed_answer
 from rdpverify.derivation.domain_signs import DomainSigns
 from rdpverify.kernel.closed.assumptions import Assumptions
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_question
 from rdpverify.terms.evaluate import ball
 from rdpverify.terms.normal import identical

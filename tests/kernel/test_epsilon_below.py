@@ -4,7 +4,7 @@ import pytest
 from rules import goal, refuses
 
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 

@@ -4,7 +4,7 @@ import pytest
 from rules import by_theorem, goal, left_of, refuses
 
 from rdpverify.elaboration.plan_rules import RULES
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.proving.tactics.laws.tail import EARLIER
 
 DELTA = "delta in [0, 1]"

@@ -6,7 +6,7 @@ from rules import goal
 from rdpverify.errors import RuleError
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.witness import check
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 
 TESTS = "tradeoff(P,Q,x) >= 1 - 2*x for all x in [0, 1]"

@@ -7,7 +7,8 @@ from rules import goal, instance_of, left_of, refuses
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.goal import sides
 from rdpverify.kernel.rules.theorem import instance
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.terms.evaluate import ball
 
 PLACES = ("1/3", "1", "2", "37/5", "400")

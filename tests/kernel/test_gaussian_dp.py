@@ -10,7 +10,8 @@ from rdpverify.kernel.cells import Cell, cells_of
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.enclosures.gaussian_dp import beyond, one_way, polygon
 from rdpverify.kernel.steps import step_cells
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.terms import call
 from rdpverify.typed import parse as typed

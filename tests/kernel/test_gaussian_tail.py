@@ -7,7 +7,8 @@ from rules import instance_of
 from rdpverify.errors import RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES, verify
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 from rdpverify.terms.evaluate import ball
 

@@ -9,7 +9,8 @@ from rdpverify.errors import RuleError
 from rdpverify.kernel.compositions import hankel
 from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.numeric.hankel import hankel_plan
 from rdpverify.numeric.inversion import inversion_plan

@@ -5,7 +5,8 @@ from rules import goal
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.infinite import value_at_infinity
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 
 SIGNS = goal("x >= 0", where=["x in (0, oo)", "y in (-oo, 0)", "z in (-1, 1)", "w in (2, oo)"]).signs
 

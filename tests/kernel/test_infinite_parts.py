@@ -7,7 +7,7 @@ from mpmath import erfc, exp, mp, mpf, sqrt
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.extended import at_precision
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.typed import parse
 

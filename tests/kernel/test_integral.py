@@ -14,7 +14,8 @@ from rdpverify.kernel.integrals.exponent import VARIABLE, Piece
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.integral import is_analytic
 from rdpverify.kernel.integrals.plan import read_plan
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.terms import substitute
 
 GAUSSIAN = parse("renyi(Mixture((1/2, Normal(0,1)), (1/2, Normal(0,1))), Normal(1,1), 2)")  # D = 1

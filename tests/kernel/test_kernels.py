@@ -16,7 +16,8 @@ from rdpverify.kernel.checker import decide
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.theorems import theorem_called
-from rdpverify.language import parse, statement_data, to_text
+from rdpverify.language import parse
+from rdpverify.printer import claim_hash, statement_data, to_text
 from rdpverify.typed import parse_statement
 
 LOCAL = {"given": ["max_divergence(K(x),K(y)) <= eps for all values x, y"], "where": ["eps > 0"]}
@@ -94,7 +95,7 @@ def test_a_statement_about_what_is_no_law_is_neither_proved_nor_refuted(text):
 
 
 def used(goal, name: str, use: str = "smaller", **data):
-    return RULES["theorem"].apply(goal, {"name": name, "hash": theorem_called(name).hash, "use": use, **data})
+    return RULES["theorem"].apply(goal, {"name": name, "hash": claim_hash(theorem_called(name).statement), "use": use, **data})
 
 
 CHAIN = {"symbols": {"o": "alpha", "c": "eps"}, "laws": {"P": "P", "Q": "Q"}, "kernels": {"K1": "K1", "K2": "K2"}}
@@ -121,7 +122,7 @@ def test_one_kernel_in_both_places_differs_by_nothing_from_itself():
     assert [to_text(each.conclusion) for each in used(goal, "pair-renyi", **data)] == ["0 <= 0"]
     with pytest.raises(RdpVerifyError):  # the theorem's domain: c >= 0
         decide(parse_statement("renyi(P*K,Q*K,alpha) <= renyi(P,Q,alpha) - 1"), "proved",
-               {"proof": {"rule": "theorem", "with": {**data, "symbols": {"o": "alpha", "c": "-1"}, "name": "pair-renyi", "hash": theorem_called("pair-renyi").hash,
+               {"proof": {"rule": "theorem", "with": {**data, "symbols": {"o": "alpha", "c": "-1"}, "name": "pair-renyi", "hash": claim_hash(theorem_called("pair-renyi").statement),
                                                       "use": "smaller"}, "then": [{"rule": "sign"}] * 3}})
 
 

@@ -11,7 +11,8 @@ from rdpverify.errors import RuleError
 from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.leading import REASON, Leading
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.numeric.curve import curve
 from rdpverify.numeric.grids import grid_plan

@@ -6,7 +6,8 @@ from flint import arb
 from rdpverify.errors import RuleError
 from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 
 CLOSED = [

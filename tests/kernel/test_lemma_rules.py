@@ -5,7 +5,8 @@ from rules import by_theorem, goal, left_of, refuses
 
 from rdpverify.errors import RdpVerifyError
 from rdpverify.elaboration.plan_rules import RULES
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 
 
 def ends_of(target, name):

@@ -7,7 +7,8 @@ from rules import goal, left_of, refuses
 from rdpverify.errors import RuleError
 from rdpverify.kernel.limits import limit, limit_at
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.terms import INFINITY, neg
 from rdpverify.terms.evaluate import ball
 

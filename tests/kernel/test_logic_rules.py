@@ -4,7 +4,7 @@ import pytest
 from rules import goal, left_of, refuses
 
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 
 ZCDP = "renyi(P,Q,a) <= a*rho for all a in (1, oo)"
 POWER = "renyi(Power(P,n),Power(Q,n),b) <= n*b*rho for all b in (1, oo)"

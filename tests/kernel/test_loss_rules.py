@@ -6,7 +6,7 @@ from rules import goal, instance_of, left_of, refuses
 from rdpverify.errors import RuleError
 from rdpverify.kernel import witness
 from rdpverify.elaboration.plan_rules import RULES
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 
 

@@ -4,7 +4,8 @@ import pytest
 
 from rdpverify.errors import RuleError
 from certified import enclose as certified
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 
 CLOSED = [

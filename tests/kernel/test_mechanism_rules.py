@@ -7,7 +7,8 @@ from rdpverify.errors import RuleError
 from rdpverify.kernel import witness
 from rdpverify.kernel.place import ORDER
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 from rdpverify.numeric.enclosing import enclose
 from rdpverify.proving.tactics.laws.gaussian_noise import IN_CLOSED_FORM

@@ -5,7 +5,7 @@ from rules import goal, left_of, refuses
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 
 # ---- move ------------------------------------------------------------------------------------------------------------------
 

@@ -8,7 +8,8 @@ from rules import by_theorem, goal, instance_of, left_of, refuses
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.kernel.rules.evaluate import below
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.terms import rebuild
 
 WHERE = ("o in (0, 1)", "b in (1, oo)", "s in (-oo, oo)", "t in (-oo, oo)")

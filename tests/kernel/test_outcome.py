@@ -14,8 +14,10 @@ from certified import enclose as certified
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.well_posedness import well_posed
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import parse, to_text
-from rdpverify.language.canonical import statement_data, statement_from_data
+from rdpverify.language import parse
+from rdpverify.printer import to_text
+from rdpverify.language import statement_from_data
+from rdpverify.printer import statement_data
 from rdpverify.numeric.enclosing import enclose
 from rdpverify.proving.prove import prove
 from rdpverify.terms import INFINITY, mul

@@ -6,7 +6,8 @@ from rdpverify.elaboration.parts import believed
 from rdpverify.elaboration.plan_rules import RULES, is_plan
 from rdpverify.errors import RuleError
 from rdpverify.kernel.goal import goal_of
-from rdpverify.kernel.proof import claim_of, verify
+from rdpverify.elaboration.in_the_core import claim_of
+from rdpverify.kernel.proof import verify
 from rdpverify.terms import ZERO, add, exp, mul, symbol
 from rdpverify.typed import parse_statement
 
@@ -50,16 +51,20 @@ def test_a_tree_of_rules_is_left_as_it_is():
 def test_a_proof_in_the_core_proves_its_own_goal_alone(other):
     target, _, _ = step_in_the_core()
     tree = believed(target, node("hoelder", target="renyi(P,Q,2)", sources=[["1/2", "renyi(P,Q,3)"], ["1/2", "P"]]) | {"then": [node("sign")]})
-    whole = {"rule": "sign", "core": tree["core"]}
+    whole = {"rule": "sign", "claim": tree["claim"], "core": tree["core"]}
     assert verify(target, whole) == 1
-    with pytest.raises(RuleError, match="in the core"):
-        verify(goal(other, where=["x in [0, 2]"] if "x" in other else ()), whole)
+    twin = goal(other, where=["x in [0, 2]"] if "x" in other else ())
+    for said, reason in ((tree["claim"], "do not say the goal"), (claim_of(twin), ""), (tree["claim"] | {"tight": True}, "do not say"),
+                         (tree["claim"] | {"exists": True}, "do not say"), (None, "canonical statement")):
+        with pytest.raises(RuleError, match=f"in the core: .*{reason}"):
+            verify(twin, {**whole, "claim": said})
 
 
 @pytest.mark.parametrize("proof", [None, 1, [], {}, {"steps": []}, {"steps": [], "facts": [], "cases": []}, {"steps": [["assume", "kl(P,Q) <= 0"]]}])
 def test_what_is_no_proof_in_the_core_is_refused(proof):
+    target = goal("kl(P,Q) <= 1")
     with pytest.raises(RuleError):
-        verify(goal("kl(P,Q) <= 1"), {"rule": "sign", "core": proof})
+        verify(target, {"rule": "sign", "claim": claim_of(target), "core": proof})
 
 
 def test_a_goal_that_has_no_text_of_its_own_is_no_claim():

@@ -4,7 +4,8 @@ import pytest
 
 from certified import enclose
 from rdpverify.errors import RdpVerifyError, RuleError
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 
 LAPLACE = "Power(Laplace(0, 1), 2), Power(Laplace(1, 1), 2)"
 TANGENT = {"bits": 64, "centre": "0", "step": "1/1024"}

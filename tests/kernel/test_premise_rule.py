@@ -9,7 +9,8 @@ from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.goal import sides
 from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.kernel.rules.evaluate import below
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.terms import rebuild
 
 WHERE = ("c in (0, oo)", "x in [0, 1]")

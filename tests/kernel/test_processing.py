@@ -12,7 +12,8 @@ from rdpverify.errors import RuleError
 from rdpverify.kernel.enclosures.enclosure import enclose
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.reflected import the_larger
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric.enclosing import enclose as enclosed
 from rdpverify.numeric.enclosing import plans_for
 

@@ -17,7 +17,7 @@ from rdpverify.kernel import witness
 from certified import enclose
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.place import read_list
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.proving.alignments import alignments, cost
 from rdpverify.terms import make, mul, substitute, symbol
 from rdpverify.terms.normal import identical

@@ -6,7 +6,7 @@ from rdpverify.elaboration.parts import believed
 from rdpverify.errors import InputError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES, verify, well_posed
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.proving.tactics.boxes.box import packed
 from rdpverify.typed import parse_statement
 

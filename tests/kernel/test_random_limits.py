@@ -12,7 +12,8 @@ from rdpverify.kernel.limits import limit
 from rdpverify.kernel.rules.sums import closed_sum
 from rdpverify.kernel.signs import Signs
 from rdpverify.kernel.summation import terms_of
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.terms import INFINITY, neg, number, substitute
 from rdpverify.terms.evaluate import ball
 from rdpverify.terms.ranges import Range

@@ -7,7 +7,8 @@ from rules import goal, instance_of, left_of
 
 from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.errors import RuleError
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.terms import INFINITY, mul, number
 
 FAR = "max_divergence(Normal(0,1),Normal(1,1))"  # is infinite

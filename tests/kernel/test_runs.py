@@ -3,7 +3,8 @@
 import pytest
 from rules import goal, left_of, refuses
 
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric.enclosing import enclose
 
 WHERE = ["s > 0", "b > 0", "e > 0", "q in [0, 1]", "a in (1, oo)", "o in (0, 1)", "w in (1, oo)", "k in integers [1, oo)",

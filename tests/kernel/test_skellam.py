@@ -16,7 +16,8 @@ from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.plan import Tail
 from rdpverify.kernel.integrals.rows import rows_of
 from rdpverify.kernel.integrals.sums import TailPair
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.numeric.lattices import far_plan, stretch_for
 from rdpverify.terms import ZERO

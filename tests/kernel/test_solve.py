@@ -6,7 +6,7 @@ from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.witness import check
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 
 

@@ -10,7 +10,8 @@ from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.well_posedness import well_posed
 from rdpverify.kernel.proof import RULES, verify
 from rdpverify.kernel.witness import check
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.proving.prove import prove
 from rdpverify.terms import substitute
 from rdpverify.terms.evaluate import ball

@@ -6,7 +6,8 @@ from rules import by_theorem, goal, left_of, refuses, reworded
 from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.infinite import value_at_infinity
 from rdpverify.elaboration.plan_rules import RULES
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.proving.tactics.laws.optimal_bound import OPTIMUM
 from rdpverify.terms import INFINITY, ONE, ZERO, neg
 

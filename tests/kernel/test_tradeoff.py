@@ -7,7 +7,7 @@ from rdpverify.errors import RuleError
 from rdpverify.exact import rational
 from certified import enclose as certified
 from rdpverify.kernel.compositions.tangents import read_tangent_plan
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.numeric.enclosing import plans_for
 from rdpverify.proving.prove import prove

@@ -12,7 +12,8 @@ from certified import enclose
 from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.plan import read_plan
 from rdpverify.kernel.integrals.trapezoid import Grid
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose as steered
 from rdpverify.numeric.grids import NoGrid, grid_plan
 from rdpverify.numeric.plans import plan_of

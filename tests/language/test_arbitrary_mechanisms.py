@@ -4,7 +4,8 @@ import pytest
 
 from rdpverify.definitions import unfold
 from rdpverify.errors import DomainProblem, InputError, SyntaxProblem
-from rdpverify.language import statement_data, statement_from_data
+from rdpverify.language import statement_from_data
+from rdpverify.printer import statement_data
 from rdpverify.language.assembly import assemble
 from rdpverify.typed import parse, parse_question, parse_statement
 

@@ -10,7 +10,7 @@ import pytest
 from rdpverify.definitions import dominating_pairs
 from rdpverify.errors import DomainProblem, InputError, RdpVerifyError
 from rdpverify.language import parse as canonical
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.typed import parse
 

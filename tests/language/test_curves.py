@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.errors import InputError
-from rdpverify.language import statement_data
+from rdpverify.printer import statement_data
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 

@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.errors import InputError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_question, parse_statement
 
 

@@ -2,7 +2,8 @@
 
 import pytest
 
-from rdpverify.language import claim_hash, statement_data, statement_from_data, to_text
+from rdpverify.language import statement_from_data
+from rdpverify.printer import claim_hash, statement_data, to_text
 from rdpverify.typed import parse, parse_question, parse_statement
 
 EXPRESSIONS = [

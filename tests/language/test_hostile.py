@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from hostile import PIECES, REFUSED
 
 from rdpverify.errors import InputError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse, parse_domain, parse_premise, parse_relation, parse_statement
 from rdpverify.typed.tokens import INTERNAL, TYPED
 

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from rdpverify.errors import InputError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse, parse_relation
 from rdpverify.typed.characters import GREEK
 from rdpverify.typed.hints import VARIANTS

@@ -3,7 +3,7 @@
 import pytest
 
 from rdpverify.errors import DomainProblem, IllPosed, InputError, SyntaxProblem
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse
 from rdpverify.terms import HALF, INFINITY, PI, add, call, div, exp, log, make, mul, neg, number, power, sqrt, sub, symbol
 

@@ -5,7 +5,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from rdpverify.errors import IllPosed, InputError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse, parse_domain, parse_premise, parse_relation
 from rdpverify.language.statement import Relation
 from rdpverify.terms import INFINITY, PI, add, call, construct, log, make, mul, number, power, sqrt, symbol

@@ -10,7 +10,8 @@ from hostile import PIECES, REFUSED
 
 from rdpverify import typed
 from rdpverify.errors import DomainProblem, InputError, SyntaxProblem
-from rdpverify.language import parse, parse_premise, to_text
+from rdpverify.language import parse, parse_premise
+from rdpverify.printer import to_text
 from rdpverify.language.reader import NUMBER_BITS
 from rdpverify.language.reading import read_declaration, read_relation
 from rdpverify.language.syntax import DEPTH, LENGTH, NAME_LENGTH, NUMBER_DIGITS, tree

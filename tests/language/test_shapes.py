@@ -6,7 +6,7 @@ from itertools import product
 import pytest
 
 from rdpverify.errors import DomainProblem, RdpVerifyError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 

@@ -1,5 +1,6 @@
 """Statements: every symbol has one domain, stated or filled in; nothing is captured; the canonical text is the statement."""
 
+from dataclasses import replace
 import itertools
 import re
 
@@ -8,7 +9,8 @@ import pytest
 from rdpverify.words.domains import ABOVE_ONE, NONNEGATIVE, ORDER, POSITIVE, REAL, UNIT_OPEN
 from rdpverify.errors import DomainProblem, InputError
 from rdpverify.exact import canonical_json
-from rdpverify.language import claim_hash, statement_data, statement_from_data, to_text
+from rdpverify.language import statement_from_data
+from rdpverify.printer import claim_hash, statement_data, to_text
 from rdpverify.language.assembly import assemble
 from rdpverify.typed import parse, parse_question, parse_statement, parse_relation
 
@@ -246,15 +248,20 @@ DATA = statement_data(parse_statement(*CONVERSION))
 @pytest.mark.parametrize("data", [
     None, 5, [], {}, {**DATA, "extra": 1}, {**DATA, "tight": 1}, {**DATA, "given": "renyi(P, Q, alpha) <= eps"},
     {**DATA, "where": [5]}, {**DATA, "conclusion": None},
-    {**DATA, "where": DATA["where"][:2]}, {**DATA, "where": DATA["where"][1:]}, {**DATA, "where": DATA["where"][::-1]},
-    {**DATA, "conclusion": DATA["conclusion"].replace(" ", "")},
-    {**DATA, "where": [*DATA["where"], "_t in (0, 1)"]}, {**DATA, "conclusion": "("},
-    {**DATA, "conditions": ["alpha > 0", "alpha > 0"]},
+    {**DATA, "where": DATA["where"][:2]}, {**DATA, "where": DATA["where"][1:]}, {**DATA, "where": [*DATA["where"], DATA["where"][0]]},
+    {**DATA, "conclusion": DATA["conclusion"].replace(" ", "\r")}, {**DATA, "given": [DATA["given"][0].replace(" ", "\n")]},
+    {**DATA, "where": [*DATA["where"], "_t in (0, 1)"]}, {**DATA, "conclusion": "("}, {**DATA, "exists": False}, {**DATA, "exists": 1},
     {key: DATA[key] for key in DATA if key != "given"}], ids=repr)
 def test_data_that_is_not_canonical_is_refused(data):
     with pytest.raises(InputError) as caught:
         statement_from_data(data)
     assert "\n" not in str(caught.value)
+
+
+@pytest.mark.parametrize("change", [
+    {"where": DATA["where"][::-1]}, {"conclusion": DATA["conclusion"].replace(" ", "")}, {"conditions": ["alpha > 0", "alpha > 0"]}])
+def test_another_spelling_says_the_same(change):
+    assert replace(statement_from_data(DATA | change), conditions=()) == statement_from_data(DATA)
 
 
 def test_expressions_may_be_laws_and_mechanisms():

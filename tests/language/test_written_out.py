@@ -5,7 +5,7 @@ import pytest
 from rdpverify.claims.claim import Claim
 from rdpverify.errors import IllPosed, InputError
 from rdpverify.language import parse as parse_canonical
-from rdpverify.language import statement_data
+from rdpverify.printer import statement_data
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 

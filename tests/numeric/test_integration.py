@@ -11,7 +11,8 @@ from rdpverify.errors import RuleError
 from rdpverify.exact import rational, rational_text
 from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose as enclose_by
 from rdpverify.numeric.plans import plan_for
 from rdpverify.terms import make

@@ -11,7 +11,7 @@ from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.integral import Steep
 from rdpverify.kernel.integrals.tails import HalfLine
 from rdpverify.language import parse
-from rdpverify.language.printer import to_text
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose
 from rdpverify.terms import exp, log, make, mul, number
 from rdpverify.terms.balls import bessel_i, erfc, phi

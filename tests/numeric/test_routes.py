@@ -13,7 +13,7 @@ from rdpverify.kernel.enclosures.closed_route import closed_form
 from certified import enclose as certified
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
-from rdpverify.language.printer import to_text
+from rdpverify.printer import to_text
 from rdpverify.numeric import enclose, record
 
 PAIRS = (

@@ -10,7 +10,8 @@ from rdpverify.errors import IllPosed, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.signs import Signs
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 from rdpverify.proving.roots import roots
 from rdpverify.terms.ranges import Range

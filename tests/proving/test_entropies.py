@@ -11,7 +11,7 @@ from rdpverify.checker import check
 from rdpverify.errors import CertificateError, InputError, RdpVerifyError, RuleError
 from rdpverify.exact import digest
 from rdpverify.kernel import witness
-from rdpverify.language import statement_data, to_text
+from rdpverify.printer import statement_data, to_text
 from rdpverify.proving.entropy_search import near_laws
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement

@@ -6,7 +6,7 @@ from verdicts import verdict
 
 from rdpverify.errors import RuleError
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 
 POSITIVE = ("a > 0", "b > 0", "k > 0")
 DECIDED = [

@@ -33,7 +33,7 @@ FALSE = [
 def test_what_holds_of_all_kernels_is_proved(text, options):
     statement = parse_statement(text, **options)
     found = prove(statement, SECONDS)
-    assert found.verdict == "proved" and decide(statement, "proved", within_trees(found.evidence))
+    assert found.verdict == "proved" and decide(statement, "proved", within_trees(statement, found.evidence))
 
 
 @pytest.mark.parametrize("text, options", FALSE)

@@ -5,7 +5,7 @@ import pytest
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES, well_posed
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.language.statement import Statement
 from rdpverify.proving.prove import prove
 from rdpverify.proving.without_limits import without_limits

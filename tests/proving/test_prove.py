@@ -69,7 +69,7 @@ def test_proved_on_the_whole_domain(name):
     outcome = prove(parse_statement(*PROVED[name]), seconds=30)
     assert (outcome.verdict, outcome.reason) == ("proved", "")
     evidence = json.loads(json.dumps(outcome.evidence))
-    assert decide(outcome.statement, "proved", within_trees(evidence))
+    assert decide(outcome.statement, "proved", within_trees(outcome.statement, evidence))
     assert outcome.instance is not None
 
 

@@ -6,6 +6,7 @@ from rdpverify.claims.claim import Claim
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.rules import theorem
 from rdpverify.kernel.theorems import theorem_called
+from rdpverify.printer import claim_hash
 from rdpverify.typed import parse_statement
 
 REMOVED = "exp((a - 1)*renyi(Mixture((1 - q, Q), (q, P)), Q, a)) <= (1 - q)**(a - 1)*(1 + (a - 1)*q) + "
@@ -55,7 +56,7 @@ def test_a_curve_that_is_not_known_at_all_orders_proves_nothing(given, where):
 def test_a_theorem_with_a_sum_captures_nothing():
     statement = parse_statement("exp((a - 1)*renyi(Mixture((1 - q, Q), (q, P)), Q, a)) <= 5", where=["j >= 0", *WHERE])
     goal, name = goal_of(statement), "poisson-sampled-removed"
-    data = {"name": name, "hash": theorem_called(name).hash, "use": "smaller", "symbols": {"q": "q", "a": "a", "c": "j", "d": "0", "y": "1", "w": "0", "z": "1", "b": "0"},
+    data = {"name": name, "hash": claim_hash(theorem_called(name).statement), "use": "smaller", "symbols": {"q": "q", "a": "a", "c": "j", "d": "0", "y": "1", "w": "0", "z": "1", "b": "0"},
             "laws": {"P": "P", "Q": "Q"}}
     left, curve = theorem.apply(goal, data)
     (total,) = (part for part in left.conclusion.parts() if part.op == "Sum")

@@ -4,7 +4,7 @@ import pytest
 
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 from rdpverify.proving.scaled import scaled_slack

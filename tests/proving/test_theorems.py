@@ -11,6 +11,7 @@ from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel import theorems
 from rdpverify.kernel.checker import decide
 from rdpverify.kernel.theorems import FOLDER, entries, theorem_called
+from rdpverify.printer import claim_hash
 from rdpverify.proving.theorems import all_of_ours
 from rdpverify.terms import add, number
 from rdpverify.typed import parse_statement
@@ -63,7 +64,7 @@ def test_without_its_proof_it_is_not_used(monkeypatch, evidence):
 
 
 def test_a_proof_by_itself_is_none(monkeypatch):
-    itself = {"rule": "theorem", "with": {"name": "kl-as-order", "hash": theorem_called("kl-as-order").hash, "laws": {"P": "P", "Q": "Q"}, "use": "replace"},
+    itself = {"rule": "theorem", "with": {"name": "kl-as-order", "hash": claim_hash(theorem_called("kl-as-order").statement), "laws": {"P": "P", "Q": "Q"}, "use": "replace"},
               "then": [{"rule": "identity"}]}
     changed = {**entries(), "kl-as-order": {**entries()["kl-as-order"], "proof": {"proof": itself}}}
     monkeypatch.setattr(theorems, "entries", lambda: changed)

@@ -14,7 +14,7 @@ from rdpverify.claims.run import run
 from rdpverify.claims.store import Store
 from rdpverify.derivation import derive
 from rdpverify.errors import InputError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.reports.derivation import latex_lines, markdown_lines
 from rdpverify.reports.document import document
 from rdpverify.reports.render import all_formats, render

@@ -7,7 +7,8 @@ from random_expressions import NAMES, terms
 from values import Hole, value
 
 from rdpverify.kernel.goal import goal_of
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 from rdpverify.language.statement import Relation
 from rdpverify.reports.tidy import tidy, tidy_relation

@@ -21,7 +21,7 @@ from values import Hole, ball_of, value
 from rdpverify.core.numbers import ball_of as core_ball
 from rdpverify.core.reader import polynomial
 from rdpverify.errors import RdpVerifyError
-from rdpverify.language.printer import to_text
+from rdpverify.printer import to_text
 from rdpverify.terms import Term
 from rdpverify.terms.evaluate import ball, range_of
 from rdpverify.terms.ranges import Range

@@ -23,7 +23,8 @@ from random_statements import about_laws, of_families, of_numbers
 
 from rdpverify.errors import DomainProblem, IllPosed, NotADensity, RdpVerifyError
 from rdpverify.kernel.checker import boxed, decide
-from rdpverify.language import parse, statement_data, statement_from_data
+from rdpverify.language import parse, statement_from_data
+from rdpverify.printer import statement_data
 from rdpverify.typed import parse_statement
 from rdpverify.language.statement import Statement
 from rdpverify.proving.prove import prove

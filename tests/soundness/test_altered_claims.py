@@ -7,7 +7,7 @@ import mpmath
 import pytest
 from altered_claims import altered, contradicted, faults
 
-from rdpverify.language import statement_data
+from rdpverify.printer import statement_data
 from rdpverify.proving.prove import prove
 from rdpverify.typed import parse_statement
 

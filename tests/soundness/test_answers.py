@@ -16,7 +16,7 @@ from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.laws import check_laws
 from rdpverify.kernel.proof import well_posed
 from rdpverify.kernel.place import contains
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_question, parse_statement
 from rdpverify.numeric import enclose as steered
 from rdpverify.terms import INFINITY, number, substitute

@@ -11,7 +11,8 @@ from rdpverify.checker import check
 from rdpverify.kernel.finiteness import known_to_be_finite
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.well_posedness import well_posed
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 from rdpverify.proving.prove import prove
 

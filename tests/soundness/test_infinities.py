@@ -8,7 +8,8 @@ from rdpverify.kernel.checker import decide
 from rdpverify.errors import RuleError
 from rdpverify.kernel.infinite import value_at_infinity
 from rdpverify.kernel.signs import Signs
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 
 

@@ -12,7 +12,7 @@ from rdpverify.words.domains import Domain, Interval
 from rdpverify.errors import BudgetExceeded, IllPosed, InputError, RuleError
 from rdpverify.kernel.goal import Goal
 from rdpverify.kernel.proof import RULES, well_posed
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.language.statement import Relation
 from rdpverify.terms import INFINITY, ZERO, call, mul, neg, number, power, walk
 

@@ -12,7 +12,8 @@ from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.goal import goal_of
 from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.touching import Chain
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.typed import parse_statement
 from rdpverify.terms import ZERO, add, mul, number, power
 from rdpverify.terms.ranges import Range

@@ -5,7 +5,7 @@ import sympy as sp
 import sympy.stats as stats
 
 from rdpverify.errors import InputError
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.symbolic import law_from_random_variable
 
 s = sp.Symbol("s", positive=True)

@@ -7,7 +7,7 @@ import pytest
 from flint import acb, arb, ctx, fmpq
 
 from rdpverify.errors import IllPosed
-from rdpverify.language import to_text
+from rdpverify.printer import to_text
 from rdpverify.terms import call, symbol
 from rdpverify.terms.complex_balls import ANALYTIC, CONTINUOUS
 from rdpverify.terms.derivative import derivative

@@ -8,7 +8,8 @@ from hypothesis.vendor.pretty import pretty
 import rdpverify as rv
 from rdpverify.definitions import requirements
 from rdpverify.kernel.witness import instance
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 
 drawn = rv.testing.strategies
 FEW = settings(max_examples=60, deadline=None, database=None)

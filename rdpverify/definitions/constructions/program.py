@@ -10,7 +10,6 @@ from dataclasses import dataclass
 from flint import fmpq
 
 from ...errors import InputError
-from ...language.printer import to_text
 from ...terms import ONE, ZERO, Term, add, mul, sub, walk
 
 ANSWER = "answer"
@@ -93,7 +92,7 @@ def _affine(term: Term, drawn) -> Affine:
         return Affine(term, {})
     factor = term.args[0] if term.op == "mul" else ONE
     _need(term.op == "add" or (term.op == "mul" and factor.is_number and len(term.args) == 2),
-          f"{to_text(term)} is no sum of noise, answer and numbers times these")
+          f"{term} is no sum of noise, answer and numbers times these")
     constant, coefficients = ZERO, {}
     for part in [_affine(each, drawn) for each in term.args[term.op == "mul":]]:
         constant = add(constant, mul(factor, part.constant))

@@ -5,7 +5,7 @@ from ...kernel.closed.assumptions import Assumptions
 from ..accepted import accepted_form
 from ..cases import closed_answer
 from ...kernel.tensor import ADDITIVE, MULTIPLICATIVE, counted, joined
-from ...language import to_text
+from ...printer import to_text
 from ...terms import INFINITY, Term
 from ..formula import said
 from ..step import Step

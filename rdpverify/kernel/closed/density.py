@@ -7,7 +7,6 @@ from flint import arb
 from ...definitions.logarithm import nonnegative
 from ...definitions.measures import VARIABLE, measure
 from ...errors import NotADensity, RuleError
-from ...language.printer import to_text
 from ...terms import ONE, ZERO, Term, rebuild, sub, walk
 from ...terms.evaluate import range_of
 from ...terms.ranges import REAL_LINE, Range
@@ -26,15 +25,15 @@ def check_density(law: Term, sign) -> None:
         if not _nonnegative(part, law_measure.space, assumptions):
             place = _negative_at(part, law_measure.space)
             if place is not None:
-                raise NotADensity(f"not a density, it is negative at {place}: {to_text(law)}")
-            raise RuleError(f"not shown to be nonnegative on its interval: {to_text(law)}")
+                raise NotADensity(f"not a density, it is negative at {place}: {law}")
+            raise RuleError(f"not shown to be nonnegative on its interval: {law}")
     try:
         mass = prove_mass(law_measure, assumptions)
     except RuleError as problem:
-        raise RuleError(f"not shown to have mass 1: {to_text(law)}, since {problem}") from None
+        raise RuleError(f"not shown to have mass 1: {law}, since {problem}") from None
     if assumptions.equal(mass, ONE):
         return
-    raise NotADensity(f"not a density, its mass is {to_text(mass)}, expected 1: {to_text(law)}")
+    raise NotADensity(f"not a density, its mass is {mass}, expected 1: {law}")
 
 
 def _negative_at(part, space: str) -> str | None:

@@ -8,7 +8,6 @@ from dataclasses import dataclass, replace
 
 from ...definitions.measures import Measure
 from ...errors import RuleError
-from ...language.printer import to_text
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, log, mul, number, sub, substitute, walk
 from .conditions import above_zero, holds, not_zero
@@ -150,7 +149,7 @@ def integrate(segment: Segment, log_integrand: Term, space: str, assumptions: As
         if value is not None:
             break
     else:
-        raise RuleError(f"no lemma integrates exp({to_text(shown)}) over ({to_text(lower)}, {to_text(upper)}) in closed form")
+        raise RuleError(f"no lemma integrates exp({shown}) over ({lower}, {upper}) in closed form")
     conditions = value.finite_when + value.valid_when
     if any(assumptions.is_zero(condition.left) for condition in value.valid_when):
         raise RuleError(f"the lemma of the {lemma.name} has a hole for every value of the parameters")
@@ -196,7 +195,7 @@ def common_atoms(P: Measure, Q: Measure, assumptions: Assumptions, *, singular: 
             continue
         if q is ZERO:
             if assumptions(p) != 1:
-                raise RuleError(f"whether the first law has mass at {to_text(point)} is not known")
+                raise RuleError(f"whether the first law has mass at {point} is not known")
             dominated = False
             if not singular:
                 continue

@@ -6,7 +6,6 @@ A density that is a sum is integrated addend by addend, each of one sign; every 
 from ...definitions.logarithm import log_of_positive
 from ...definitions.measures import Measure
 from ...errors import RuleError
-from ...language.printer import to_text
 from ...terms import INFINITY, MINUS_ONE, ONE, Term, add, mul, neg
 from .exponent import tidy
 from .integral import integrate
@@ -60,5 +59,5 @@ def _integral(segment: Segment, log_density: Term, space: str, assumptions: Assu
         return INFINITY
     if piece.value.finite_when or piece.value.valid_when:
         condition, *_ = piece.value.finite_when + piece.value.valid_when
-        raise RuleError(f"the mass is known only where {to_text(condition)}, which the domain does not say")
+        raise RuleError(f"the mass is known only where {condition}, which the domain does not say")
     return piece.value.term

@@ -12,7 +12,6 @@ from dataclasses import dataclass
 
 from ...definitions.measures import VARIABLE
 from ...errors import IllPosed, InputError, RuleError, require
-from ...language import to_text
 from ...language.statement import Relation
 from ...terms import INFINITY, ONE, ZERO, Term, add, div, exp, log, mul, power, sub, substitute, symbol
 from ...terms.derivative import derivative
@@ -132,7 +131,7 @@ def _tilted_moment(segment, statistic: Term, space: str, assumptions: Assumption
             value = derivative(value, TILT)
         value = substitute(value, {TILT: ZERO})
     except (InputError, IllPosed):
-        shown = to_text(substitute(statistic, {NAME: symbol("x")}))
+        shown = substitute(statistic, {NAME: symbol("x")})
         raise RuleError(f"the mean of {shown} under the first law is a derivative that the language has no function for") from None
     open_ones = open_requirements(value, assumptions)
     if open_ones:

@@ -1,7 +1,6 @@
 """Conditions on an outcome, as bounds of affine functions of it; a formula with such conditions at one point."""
 
 from ...errors import RuleError, require
-from ...language.printer import to_text
 from ...terms import HALF, ZERO, Term, absolute, add, make, mul, neg, number, rebuild, sqrt, sub, substitute
 from ...terms.program import MIRRORED
 from ..defined import is_integer
@@ -45,7 +44,7 @@ def _between_integers(condition: Term, assumptions: Assumptions) -> Term:
     end = tidy(neg(mul(line[1], line[0] ** -1)), assumptions)
     op = condition.op if direction > 0 else MIRRORED[condition.op]
     if not is_integer(end, assumptions.integers):
-        require(end.is_number, f"the end {to_text(end)} of a condition on integers must be a number or an integer")
+        require(end.is_number, f"the end {end} of a condition on integers must be a number or an integer")
         return make(op, (VARIABLE, end))
     before, behind = sub(end, HALF), add(end, HALF)
     if op == "==":
@@ -76,5 +75,5 @@ def _holds(condition: Term, assumptions: Assumptions) -> bool:
     if sign is None and weak is not None and assumptions.nonnegative(mul(weak, difference)):
         return condition.op in (">=", "<=")
     if sign is None:
-        raise Undecided(difference, f"whether {to_text(left)} {condition.op} {to_text(right)} at an atom is not known")
+        raise Undecided(difference, f"whether {left} {condition.op} {right} at an atom is not known")
     return {"<": sign < 0, "<=": sign <= 0, ">": sign > 0, ">=": sign >= 0, "==": sign == 0}[condition.op]

@@ -9,7 +9,6 @@ from dataclasses import dataclass
 
 from ...definitions.measures import VARIABLE, Measure
 from ...errors import RuleError
-from ...language.printer import to_text
 from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, add, mul, neg, number, sub, walk
 from ..defined import is_integer
 from .exponent import tidy
@@ -163,7 +162,7 @@ def before(a: Term, b: Term, assumptions: Assumptions) -> bool:
 
 
 def undecided(a: Term, b: Term) -> Undecided:
-    return Undecided(sub(a, b), f"the order of {to_text(a)} and {to_text(b)} is not known; state a domain or condition that decides it")
+    return Undecided(sub(a, b), f"the order of {a} and {b} is not known; state a domain or condition that decides it")
 
 
 def _whole(point: Term, assumptions: Assumptions) -> Term:
@@ -173,5 +172,5 @@ def _whole(point: Term, assumptions: Assumptions) -> Term:
     if is_integer(beyond := tidy(add(point, HALF), assumptions), assumptions.integers):
         return beyond
     if not point.is_number:
-        raise RuleError(f"the kink {to_text(point)} of a mass function must be a number or an integer: state its domain as integers")
+        raise RuleError(f"the kink {point} of a mass function must be a number or an integer: state its domain as integers")
     return number(-((-point.value.p) // point.value.q))

@@ -4,7 +4,6 @@ Source: van Erven & Harremoës 2014, Theorem 6 (D_∞ as an essential supremum).
 """
 
 from ...errors import RuleError
-from ...language.printer import to_text
 from ...terms import INFINITY, ZERO, Term, absolute, add, call, log, sub, substitute
 from .answer import Answer
 from .conditions import holds
@@ -74,11 +73,11 @@ def _on_segment(segment: Segment, over: Term, below: Term, space: str, assumptio
     ratio, shown = sub(over, below), None
     for x, _, lower, upper, positive in placements(segment, space, assumptions):
         h = exponent_of(substitute(ratio, {NAME: x}), NAME, assumptions, positive=positive)
-        shown = shown or to_text(h.term())
+        shown = shown or h.term()
         value = supremum_on_piece(h, lower, upper, space, assumptions)
         if value is not None:
             return value
-    raise RuleError(f"no lemma gives the supremum of {shown} over ({to_text(segment.lower)}, {to_text(segment.upper)})")
+    raise RuleError(f"no lemma gives the supremum of {shown} over ({segment.lower}, {segment.upper})")
 
 
 def _largest(candidates: list[Term], assumptions: Assumptions) -> Term:

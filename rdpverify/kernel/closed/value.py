@@ -7,7 +7,6 @@ from ...definitions.measures import measure
 from ...definitions.one_line import components_on_the_line
 from ...errors import RuleError, require
 from ...exact import is_whole
-from ...language.printer import to_text
 from ...language.statement import OPPOSITE, Relation
 from ...terms import HALF, INFINITY, MINUS_ONE, ONE, ZERO, Term, call, div, make, neg, number, rebuild, sub, substitute, walk
 from ..defined import OF_OUTCOME
@@ -45,7 +44,7 @@ def value_throughout(term: Term, assumptions: Assumptions) -> Term:
     """The value, once all of its conditions are known to hold on the whole domain; RuleError else."""
     answer = closed_answer(term, assumptions)
     if not all(holds(condition, assumptions) for condition in answer.conditions):
-        raise RuleError(f"the closed form of {to_text(term)} asks for more than is known")
+        raise RuleError(f"the closed form of {term} asks for more than is known")
     return answer.value
 
 

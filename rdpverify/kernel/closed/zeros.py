@@ -7,7 +7,6 @@ must be > 0 at each of them.
 
 from ...definitions.measures import VARIABLE
 from ...errors import RuleError
-from ...language.printer import to_text
 from ...language.statement import Relation
 from ...terms import ONE, ZERO, Term, add, sub, substitute, symbol, walk
 from .conditions import above_zero
@@ -27,7 +26,7 @@ def not_throughout_zero(segment: Segment, log_density: Term, space: str, assumpt
             continue
         if space == "integers":
             if not _positive_at_each(node.args[0], segment, assumptions):
-                raise RuleError(f"whether {to_text(node.args[0])} is 0 at an integer of a piece is not known")
+                raise RuleError(f"whether {node.args[0]} is 0 at an integer of a piece is not known")
             continue
         parts = exponent_of(node.args[0], NAME, assumptions, positive=assumptions.at_most(ZERO, segment.lower)).coefficients
         known_powers = all(statistic is ONE or _whole_power(statistic) for statistic, _ in parts)
@@ -39,7 +38,7 @@ def not_throughout_zero(segment: Segment, log_density: Term, space: str, assumpt
             if len(parts) == 1 and assumptions.nonnegative(parts[0][1]):
                 conditions.append(above_zero(parts[0][1]))
                 continue
-        raise RuleError(f"whether {to_text(node.args[0])} is 0 throughout a piece is not known")
+        raise RuleError(f"whether {node.args[0]} is 0 throughout a piece is not known")
     return conditions
 
 

@@ -3,7 +3,6 @@
 from dataclasses import replace
 from functools import lru_cache
 
-
 from ...definitions import DEFINED, DIVERGENCES, requirements
 from ...definitions.one_line import components_on_the_line
 from ...definitions.quantities import QUANTITIES, unfold
@@ -11,6 +10,7 @@ from ...definitions.queries import with_sensitivities
 from ...definitions.wellformed import check_arguments
 from ...errors import BudgetExceeded, IllPosed, OutOfTime, RuleError, require
 from ...exact import is_whole
+from ...language import parse
 from ...terms import INFINITY, ZERO, Term, neg, number, rebuild, symbol, walk
 from ...terms.evaluate import ball, range_of
 from ...terms.program import SUM_LIMIT
@@ -51,7 +51,7 @@ def enclose(term: Term, bits: int, plans: dict | None = None) -> Enclosure:
         raise RuleError(f"an enclosure needs values for {', '.join(sorted(term.free))}")
     require(is_whole(bits, 2, MOST_BITS), f"the precision of an enclosure is 2 to {MOST_BITS} bits")
     with at_precision(bits + GUARD_BITS):
-        return Evaluator(plans or {}).value(with_sensitivities(term))
+        return Evaluator({parse(text, internal=True): plan for text, plan in (plans or {}).items()}).value(with_sensitivities(term))
 
 
 class Evaluator:
@@ -95,9 +95,7 @@ class Evaluator:
         """The plan given for a term, or None."""
         if not self.plans:
             return None
-        from ...language.printer import to_text
-
-        data = self.plans.get(to_text(term))
+        data = self.plans.get(term)
         return None if data is None else read(data)
 
     def _real(self, term: Term) -> Enclosure:

@@ -2,7 +2,6 @@
 
 from ...errors import RuleError, require
 from ...exact import is_whole
-from ...language.printer import to_text
 from ..enclosures.enclosure import enclose
 from ..goal import Goal, mentions_laws, sides, strict
 
@@ -16,7 +15,7 @@ def apply(goal: Goal, data: dict) -> list[Goal]:
         raise RuleError("evaluate needs 'bits' (an int) and 'plans' (an object)")
     smaller, larger = sides(goal.conclusion)
     if not below(enclose(smaller, bits, plans), enclose(larger, bits, plans), strict(goal.conclusion)):
-        raise RuleError(f"not decided at {bits} bits: {to_text(smaller)} against {to_text(larger)}")
+        raise RuleError(f"not decided at {bits} bits: {smaller} against {larger}")
     return []
 
 

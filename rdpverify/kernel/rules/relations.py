@@ -3,7 +3,6 @@
 from ...definitions import DEFINED
 from ...errors import RuleError, require
 from ...exact import is_whole
-from ...language.printer import to_text
 from ...terms import HALF, INFINITY, MINUS_ONE, ONE, Term, add, exp, log, mul, neg, power, sub
 from ...terms.normal import identical
 from ..defined import is_real, requirements
@@ -113,7 +112,7 @@ def sign(goal: Goal, data: dict) -> list[Goal]:
     term = slack(goal.conclusion)
     require(is_real(term), "a divergence in it might be infinite: ∞ − ∞ has no sign")
     if not (goal.signs.positive(term) if strict(goal.conclusion) else goal.signs.nonnegative(term)):
-        raise RuleError(f"no manifest sign: {to_text(term)}")
+        raise RuleError(f"no manifest sign: {term}")
     return []
 
 

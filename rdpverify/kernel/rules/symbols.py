@@ -1,7 +1,6 @@
 """What the symbols of a goal range over, said in another way."""
 
 from ...errors import RuleError, require
-from ...language import to_text
 from ...language.bounds import is_empty
 from ...language.statement import Relation
 from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, neg, number, sub, symbol
@@ -109,7 +108,7 @@ def _end(goal: Goal, data: dict, name: str, which: str, old: Term, old_open: boo
         return old, old_open
     infinite = INFINITY if which == "upper" else neg(INFINITY)
     if data[which] in ("oo", "-oo"):
-        require(data[which] == to_text(infinite) and old is not infinite, "the new end must lie outside the domain")
+        require((data[which] == "oo") == (which == "upper") and old is not infinite, "the new end must lie outside the domain")
         return infinite, True
     new, names = read_defined(goal, data[which]), [other for other, _ in goal.symbols]
     require(new.free <= set(names[:names.index(name)]), "the new end may use only symbols before this one")

@@ -5,7 +5,7 @@ The evidence may say, by its number, which of these conditions fails: the diverg
 
 from ...definitions.quantities import QUANTITIES, unfold
 from ...errors import InputError, RuleError, require
-from ...language.printer import to_text
+from ...language import parse
 from ...terms import INFINITY, Term, neg, replace, walk
 from ...terms.evaluate import range_of
 from ..closed import closed_value, infinite_where
@@ -18,6 +18,7 @@ from ..enclosures.optimal import OPTIMAL
 def apply(goal: Goal, data: dict) -> list[Goal]:
     evidence = data.get("evidence", {})
     require(isinstance(evidence, dict), "unfold needs 'evidence': an object from divergence to the number of a condition")
+    evidence = {parse(text, internal=True): number for text, number in evidence.items()}
     relation, obligations = goal.conclusion, []
     left, first = _unfolded(goal, relation.left, evidence)
     right, second = _unfolded(goal, relation.right, evidence)
@@ -40,8 +41,8 @@ def _unfolded(goal: Goal, term: Term, evidence: dict):
         try:
             if target.op in QUANTITIES:
                 value, where_infinite = unfold(target), ()
-            elif (text := to_text(target)) in evidence:
-                value, where_infinite = INFINITY, infinite_where(target, evidence[text], goal.signs)
+            elif target in evidence:
+                value, where_infinite = INFINITY, infinite_where(target, evidence[target], goal.signs)
             else:
                 value, where_infinite = closed_value(target, goal.signs_with_integers if target.op in OF_OUTCOME else goal.signs)
         except InputError as problem:
@@ -57,7 +58,7 @@ def settled(goal: Goal, side: Term) -> Term:
         return side
     values = range_of(side, goal.ranges) if side.free <= goal.ranges.keys() else None
     if values is None or values.lower.is_finite() or not values.lower == values.upper:
-        raise RuleError(f"∞ came up in arithmetic that might have no value: {to_text(side)}")
+        raise RuleError(f"∞ came up in arithmetic that might have no value: {side}")
     return INFINITY if values.lower > 0 else neg(INFINITY)
 
 

@@ -5,7 +5,8 @@ from flint import fmpq
 from ...core.reader import polynomial, relation as core_relation
 from ...core.relation import Relation as CoreRelation
 from ...errors import RdpVerifyError
-from ...language import parse, to_text
+from ...language import parse
+from ...printer import to_text
 from ...language.entropies import WORDS
 from ...language.statement import Relation, Statement
 from ...terms import ZERO, Term, make, mul, neg, number, sub

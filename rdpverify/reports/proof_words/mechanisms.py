@@ -5,7 +5,7 @@ from ...errors import RdpVerifyError
 from ...kernel.enclosures.optimal import OPTIMAL
 from ...kernel.goal import sides
 from ...kernel.rules.unfold import concrete
-from ...language import to_text
+from ...printer import to_text
 from ...terms import ONE, Term, walk
 from ..boxes import Box, fence, letter, operator, row, run_lengths, words
 from .told import Step, Told, listed, premise_box, says_nothing

@@ -4,7 +4,8 @@ from ...core.check import check
 from ...core.polynomial import Polynomial, symbol
 from ...certificates.core_texts import text_of
 from ...elaboration.law_numbers import replaced
-from ...language import parse, statement_data, to_text
+from ...language import parse
+from ...printer import statement_data, to_text
 from ...language.statement import Statement
 from ...terms import ZERO, Term, make
 from .. import layout

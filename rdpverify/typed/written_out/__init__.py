@@ -1,6 +1,6 @@
 """Mechanisms that are written out where they are typed: what is proved and checked is the pair of laws.  People are shown the word."""
 
-from ...language.printer import to_text
+from ...printer import to_text
 from ...terms import ONE, Term, call, div, rebuild
 from . import group_sampled, matrix, min_separated, random_allocation, shuffled_batches, truncated_poisson, without_replacement
 

@@ -6,7 +6,7 @@ Unless ``most`` of the other n − 1 records are in the batch nothing is cut.  O
 
 from ...definitions import string
 from ...errors import DomainProblem
-from ...language.printer import to_text
+from ...printer import to_text
 from ...terms import ONE, ZERO, Term, add, call, div, exp, log, make, mul, neg, sub
 
 

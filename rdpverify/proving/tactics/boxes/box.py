@@ -4,7 +4,7 @@ import json
 
 from ....kernel.defined import is_real
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import INFINITY, neg
 from ...covers import BITS, search
 from ...faces import faces

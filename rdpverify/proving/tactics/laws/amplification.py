@@ -2,7 +2,7 @@
 
 from ....definitions.quantities import QUANTITIES
 from ....kernel.goal import sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, add, div, exp, log, sub
 from ...steps import remaining, step
 from ...tactic import Tactic

@@ -7,7 +7,7 @@ larger order.  An order that ranges over [o, …) goes to its least value o, a l
 from ....errors import RdpVerifyError
 from ....kernel.generators import order_kind, upper_bound, upper_bounds
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Relation
 from ....terms import HALF, ONE, ZERO, call, mul, power, sub, walk
 from ...steps import step

@@ -4,7 +4,7 @@ from ....errors import RdpVerifyError
 from ....kernel.generators import order_kind, upper_bound
 from ....kernel.goal import mentions_laws, sides
 from ....kernel.rules.relations import summands
-from ....language import to_text
+from ....printer import to_text
 from ....terms import neg
 from ...by_lemmas import with_lemmas
 from ...steps import Path, step

@@ -2,7 +2,7 @@
 
 from ....kernel.generators import DIVERGENCES
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, INFINITY, ONE, add, mul
 from ...steps import node, remaining, step
 from ...tactic import Tactic

@@ -11,7 +11,7 @@ from ....errors import RdpVerifyError
 from ....kernel.functionals import ADDED, functional
 from ....kernel.generators import ratio_limits
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, INFINITY, ONE, ZERO, Term, add, call, div, exp, mul, sub, substitute, symbol, walk
 from ....terms.derivative import derivative
 from ....terms.normal import polynomial_coefficients

@@ -2,7 +2,7 @@
 
 from ....kernel.generators import ratio_limits
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ...steps import step
 from ...tactic import Tactic
 

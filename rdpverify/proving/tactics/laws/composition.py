@@ -3,7 +3,7 @@
 from itertools import product
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ZERO, div
 from ...steps import node, remaining
 from ...tactic import Tactic

@@ -6,7 +6,7 @@ from ....errors import RdpVerifyError
 from ....kernel.rules.theorem import affine
 from ....kernel.goal import goal_of, sides
 from ....language.assembly import assemble
-from ....language import to_text
+from ....printer import claim_hash, to_text
 from ....terms import ZERO, add, div, mul, power
 from ...budget import Budget
 from ...prover import Prover
@@ -37,7 +37,7 @@ def _exponential_mean(goal, prover):
     if rest is not ZERO or law.args[0] is not ZERO:
         return None
     symbols = {"s": to_text(law.args[1]), "t": to_text(factor)}
-    return step("theorem", goal, prover.prove, name=theorem.name, hash=theorem.hash, use="smaller", symbols=symbols)
+    return step("theorem", goal, prover.prove, name=theorem.name, hash=claim_hash(theorem.statement), use="smaller", symbols=symbols)
 
 
 def _by_poisson(goal, prover):

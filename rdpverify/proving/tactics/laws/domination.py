@@ -8,7 +8,7 @@
 from ....errors import RdpVerifyError
 from ....kernel.generators import bound_of, ratio_limits, upper_bound
 from ....kernel.goal import sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, ZERO, add, div, exp, mul, neg, power, replace, sub, symbol
 from ...monomials import tidy
 from ...samples import plausible

@@ -6,7 +6,7 @@ k = 1 + √(s₁/s₂) for bounds that grow as s₁·a and s₂·a with the orde
 
 from ....errors import RdpVerifyError
 from ....kernel.goal import sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, ONE, Term, add, div, mul, power, sub, walk
 from ....terms.derivative import derivative
 from ...monomials import tidy

@@ -3,7 +3,7 @@
 from ....errors import RdpVerifyError
 from ....kernel.generators import DIVERGENCES, order_kind
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, ONE, call, neg, number, sub
 from ...monomials import tidy
 from ...steps import closed, node, remaining, step

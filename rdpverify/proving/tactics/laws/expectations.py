@@ -6,7 +6,7 @@ from ....kernel.functionals import THE_PAIR, functional
 from ....kernel.generators import number_bound
 from ....kernel.goal import mentions_laws, sides
 from ....kernel.rules.relations import summands
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, ZERO, add, call, div, walk
 from ....terms.normal import polynomial_coefficients
 from ...monomials import tidy

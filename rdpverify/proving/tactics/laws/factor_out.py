@@ -1,7 +1,7 @@
 """A number times a sum, or in every part of a sum about laws: divide both sides by it."""
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, Term, div, mul, number
 from ...steps import step
 from ...tactic import Tactic

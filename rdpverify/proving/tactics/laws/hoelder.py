@@ -10,7 +10,7 @@ from itertools import chain, combinations
 from ....errors import RdpVerifyError
 from ....kernel.generators import order_kind
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, ZERO, sub, walk
 from ...linear import solve
 from ...steps import node, remaining, step

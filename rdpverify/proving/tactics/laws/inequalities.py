@@ -5,7 +5,7 @@ Pinsker for orders up to 1, a Rényi divergence against two KL divergences from 
 
 from ....kernel.generators import DIVERGENCES
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import add, call
 from ...by_lemmas import with_lemmas
 from ...steps import Path, step

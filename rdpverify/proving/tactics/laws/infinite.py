@@ -4,7 +4,7 @@ from ....definitions.quantities import OF_PAIR, unfold
 from ....kernel.generators import DIVERGENCES
 from ....kernel.goal import sides
 from ....kernel.rules.unfold import concrete
-from ....language import to_text
+from ....printer import to_text
 from ....terms import INFINITY, rebuild, walk
 from ...samples import plausible
 from ...steps import remaining, step

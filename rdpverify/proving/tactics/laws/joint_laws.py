@@ -4,7 +4,7 @@ A bound by the components is first made one by the joint laws, as n·KL(P, Q) is
 """
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, call, exp, mul, neg
 from ...steps import step
 from ...tactic import Tactic

@@ -4,7 +4,7 @@ Orders that premises speak of for all a in an interval stay quantified, so that 
 """
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Premise, Relation
 from ....terms import ZERO, Term, add, call, mul, number, substitute, symbol
 from ...steps import step

@@ -8,7 +8,7 @@ about arbitrary laws.
 from itertools import count, product
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Premise, Relation
 from ....terms import INFINITY, ZERO, Term, call, make, substitute, walk
 from ...kernel_bounds import COMPOSITE, ORDER, Bounds, lemma_of, of_pure

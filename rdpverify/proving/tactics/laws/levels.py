@@ -11,7 +11,7 @@ from itertools import product
 
 from ....errors import RdpVerifyError
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import INFINITY, ONE, ZERO, Term, add, call, div, exp, mul, neg, sub, substitute, symbol, walk
 from ....terms.derivative import derivative
 from ...monomials import tidy

@@ -7,7 +7,7 @@ from functools import partial
 
 from ....kernel.generators import upper_bounds
 from ....kernel.goal import sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Relation
 from ....terms import HALF, ONE, exp, make, mul, number, power, sub, walk
 from ....terms.normal import normal, to_term

@@ -5,7 +5,7 @@ From several bounds, KL and total variation say: Markov's inequality for the pos
 
 from ....kernel.generators import upper_bound
 from ....kernel.goal import sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, ZERO, exp, mul, neg, power, sub, symbol
 from ...samples import plausible
 from ...steps import remaining, step

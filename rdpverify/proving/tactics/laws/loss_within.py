@@ -1,7 +1,7 @@
 """The probability that the loss stays within ±t: by its tails on both sides; as a premise, it bounds the tail beyond t; nothing below 0."""
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Relation
 from ....terms import ONE, call, sub
 from ...by_lemmas import with_lemmas

@@ -2,7 +2,7 @@
 
 from ....kernel.goal import mentions_laws, sides
 from ....kernel.rules.name import NAMED
-from ....language import to_text
+from ....printer import to_text
 from ....terms import walk
 from ...steps import step
 from ...tactic import Tactic

@@ -7,7 +7,7 @@ from ....errors import BudgetExceeded, RdpVerifyError
 from ....deadline import deadline
 from ....kernel.goal import Goal, goal_of, mentions_laws
 from ....kernel.proof import well_posed
-from ....language import to_text
+from ....printer import to_text
 from ....language.sorts import sort_of
 from ....language.statement import Premise, Statement
 from ....terms import Term, make, rebuild, walk

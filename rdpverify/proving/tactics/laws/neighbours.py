@@ -7,7 +7,7 @@ from ....definitions.quantities import OF_PAIR
 from ....errors import RdpVerifyError
 from ....kernel.defined import is_real
 from ....kernel.goal import sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Premise, Relation
 from ....terms import call, mul, replace, symbol, walk
 from ....terms.normal import identical

@@ -1,6 +1,6 @@
 """The larger of the two directions of a subsampled mechanism, at orders that are numbers: there it may have a closed form."""
 
-from ....language import to_text
+from ....printer import to_text
 from ...steps import step
 from ...tactic import Tactic
 

@@ -2,7 +2,7 @@
 
 from ....kernel.goal import mentions_laws, sides
 from ....kernel.rules.extremes import EXTREMES
-from ....language import to_text
+from ....printer import to_text
 from ...samples import plausible
 from ...steps import node, remaining, step
 from ...tactic import Tactic

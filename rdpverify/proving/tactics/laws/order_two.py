@@ -1,7 +1,7 @@
 """A Kullback-Leibler divergence of named laws below a logarithm, by way of the order 2: D_1(P‖Q) ≤ D_2(P‖Q) = log(1 + χ²(P‖Q))."""
 
 from ....kernel.goal import goal_of, mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.assembly import assemble
 from ....terms import call, make, number
 from ...samples import plausible_of_laws

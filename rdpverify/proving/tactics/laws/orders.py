@@ -2,7 +2,7 @@
 
 from ....errors import RdpVerifyError
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, INFINITY, ONE, add, div, log, mul, power, sub, substitute, symbol, walk
 from ....terms.derivative import derivative
 from ...monomials import tidy

@@ -7,7 +7,7 @@ Approximate concentrated and Rényi privacy: (1−δ)·P + δ·P' against (1−�
 from ....kernel.generators import AT_MOST_ONE, DIVERGENCES
 from ....kernel.goal import mentions_laws, sides
 from ....kernel.rules.mixtures import components
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Relation
 from ....terms import add, div, make, sub
 from ...monomials import tidy

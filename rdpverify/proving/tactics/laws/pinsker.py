@@ -2,7 +2,7 @@
 
 from ....kernel.generators import upper_bound
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, ONE, div
 from ...steps import Path
 from ...tactic import Tactic

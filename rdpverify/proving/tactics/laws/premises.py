@@ -5,7 +5,7 @@ a maximum or minimum as each of its arguments.
 from ....kernel.goal import mentions_laws, sides
 from ....kernel.rules.extremes import EXTREMES
 from ....kernel.rules.premise import EQUIVALENT
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, ZERO, call, number
 from ...steps import node, remaining, step
 from ...tactic import Tactic

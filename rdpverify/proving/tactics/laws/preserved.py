@@ -6,7 +6,7 @@ r = nε²/2 the event form of advanced composition (Mironov 2017, Proposition 4)
 
 from ....errors import RdpVerifyError
 from ....kernel.goal import goal_of, mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.assembly import assemble
 from ....terms import HALF, ONE, ZERO, add, div, log, power, sub, substitute
 from ....terms.derivative import derivative

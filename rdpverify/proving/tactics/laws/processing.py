@@ -10,7 +10,7 @@ import math
 from ....definitions.quantities import QUANTITIES
 from ....kernel.goal import sides
 from ....kernel.rules.mechanisms import REACH
-from ....language import to_text
+from ....printer import to_text
 from ....terms import INFINITY, ZERO, call, div, mul, neg, number, rebuild, sqrt, symbol, walk
 from ...samples import plausible_of_laws
 from ...rates import pure

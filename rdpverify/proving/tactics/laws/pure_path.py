@@ -2,7 +2,7 @@
 
 from ....kernel.generators import upper_bounds
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Relation
 from ....terms import add, call
 from ...steps import node, remaining

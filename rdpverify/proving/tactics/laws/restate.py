@@ -4,7 +4,7 @@ where a premise bounds those of all orders.
 
 from ....kernel.generators import upper_bounds
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Relation
 from ....terms import ONE, call, exp, number, sub, symbol, walk
 from ...steps import node, remaining, step

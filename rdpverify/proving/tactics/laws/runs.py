@@ -3,7 +3,7 @@
 from ....kernel.goal import sides
 from ....kernel.rules.least import CURVE
 from ....kernel.rules.runs import SPOKEN
-from ....language import to_text
+from ....printer import to_text
 from ....terms import mul
 from ...rates import concentration, pure
 from ...samples import plausible

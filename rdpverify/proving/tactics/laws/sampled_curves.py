@@ -8,7 +8,7 @@ both sides and a symmetric pair has a worse direction (Mironov, Talwar & Zhang 2
 from ....errors import RdpVerifyError
 from ....kernel.rules.theorem import affine
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, ONE, ZERO, Term, call, mul, number, substitute, symbol, walk
 from ...monomials import tidy
 from ...steps import remaining, step

@@ -9,7 +9,7 @@ the inequality in r that they lead to is shown as any other.
 from math import comb
 
 from ....kernel.goal import Goal, mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Relation
 from ....terms import INFINITY, Term, add, call, mul, number, power, sub, symbol, walk
 from ...samples import plausible

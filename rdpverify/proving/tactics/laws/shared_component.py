@@ -2,7 +2,7 @@
 
 from ....kernel.generators import upper_bounds
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Relation
 from ....terms import ONE, add, div, exp, log, make, number, sub
 from ...steps import node, remaining, step

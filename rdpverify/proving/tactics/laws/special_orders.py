@@ -6,7 +6,7 @@ An order such as alpha/2**c with alpha > 2**c is measured in units of 2**c.
 from ....definitions.quantities import unfold
 from ....errors import RdpVerifyError
 from ....kernel.generators import order_kind
-from ....language import to_text
+from ....printer import to_text
 from ....terms import walk
 from ...steps import step
 from ...tactic import Tactic

@@ -8,7 +8,7 @@ import numpy as np
 from ....definitions.quantities import QUANTITIES
 from ....errors import RdpVerifyError
 from ....kernel.goal import mentions_laws, sides, strict
-from ....language import to_text
+from ....printer import to_text
 from ....numeric import enclose
 from ....terms import substitute
 from ...points import Points

@@ -9,7 +9,7 @@ from fractions import Fraction
 import numpy as np
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Relation
 from ....terms import ONE, Term, add, div, mul, number, power, sub
 from ...by_lemmas import with_lemmas

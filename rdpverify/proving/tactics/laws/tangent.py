@@ -7,7 +7,7 @@ bounds the max divergence, h(log r) ≤ h(c) as it stands: λ = 0.
 from ....errors import RdpVerifyError
 from ....kernel.generators import order_kind, upper_bound
 from ....kernel.goal import sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, Term, div, exp, mul, neg, sub
 from ...monomials import tidy
 from ...steps import node, remaining, step

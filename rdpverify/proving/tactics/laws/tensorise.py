@@ -1,7 +1,7 @@
 """Products and powers of arbitrary laws: to the divergences of the components, then numbers in their place."""
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ...steps import node, remaining, step
 from ...tactic import Tactic
 

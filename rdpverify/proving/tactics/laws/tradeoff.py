@@ -6,7 +6,7 @@ of total variation, tradeoff(P, Q, x) ≥ 1 − x − tv(P, Q), of which more is
 
 from ....kernel.goal import mentions_laws, sides
 from ....kernel.rules.name import NAMED
-from ....language import to_text
+from ....printer import to_text
 from ....language.statement import Relation
 from ....terms import ONE, call, sub
 from ...monomials import tidy

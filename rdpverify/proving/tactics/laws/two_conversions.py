@@ -5,7 +5,7 @@ from there on, where s ≥ 0, tv(P, Q) ≤ 1 − e^{−c}, which is that of the 
 """
 
 from ....kernel.goal import goal_of, mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....language.assembly import assemble
 from ....language.statement import Relation
 from ....terms import ONE, call, div, exp, neg, sub, substitute, symbol

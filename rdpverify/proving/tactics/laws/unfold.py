@@ -6,7 +6,7 @@ from ....kernel.closed.assumptions import Assumptions
 from ....kernel.closed.segments import Undecided
 from ....kernel.goal import strict
 from ....kernel.proof import RULES, has_limits
-from ....language import to_text
+from ....printer import to_text
 from ....terms import substitute
 from ...closed_forms import short_sides
 from ...steps import node, remaining, step

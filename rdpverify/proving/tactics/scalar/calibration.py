@@ -4,7 +4,7 @@
 """
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, ONE, ZERO, Term, add, div, exp, log, make, neg, sub, symbol, walk
 from ....terms.normal import normal, to_term
 from ...monomials import product, tidy, vector

@@ -1,7 +1,7 @@
 """Max, Min, Abs and Piecewise inside formulas: the case that it is on the whole domain."""
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import walk
 from ...samples import plausible
 from ...steps import remaining, step

@@ -1,7 +1,7 @@
 """What speaks of a symbol only in sines and cosines of one angle: a point of the unit circle in its place, for all angles at once."""
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import walk
 from ...monomials import tidy
 from ...steps import Path

@@ -1,7 +1,7 @@
 """A factor > 0 of the slack that takes a symbol with it: what is left speaks of fewer."""
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ...factoring import split_slack
 from ...steps import step
 from ...tactic import Tactic

@@ -1,7 +1,7 @@
 """Inequalities with Phi and a condition that bounds a symbol by those before it: the end of its range, from where descent can start."""
 
 from ....kernel.goal import mentions_laws, slack
-from ....language import to_text
+from ....printer import to_text
 from ....terms import symbol
 from ...monomials import tidy
 from ...roots import roots

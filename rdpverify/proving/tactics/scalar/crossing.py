@@ -1,7 +1,7 @@
 """``x ≤ Max(a, b)``: first x ≤ M by a condition solved for x, then M ≤ Max(a, b) by cutting where a and b cross."""
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, ZERO, div, neg
 from ....terms.normal import identical
 from ...monomials import difference, product, scaled, tidy, vector

@@ -2,7 +2,7 @@
 
 from ....kernel.defined import is_real
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, mul, neg, power, walk
 from ...scaled import without_denominators
 from ...steps import Path

@@ -8,7 +8,7 @@ from functools import lru_cache
 from ....deadline import look
 from ....errors import RdpVerifyError
 from ....kernel.goal import mentions_laws, strict
-from ....language import to_text
+from ....printer import to_text
 from ....terms import INFINITY, ZERO, mul, neg, walk
 from ....terms.derivative import derivative
 from ...factoring import orientations, split_slack

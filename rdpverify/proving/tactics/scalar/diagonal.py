@@ -2,7 +2,7 @@
 
 from ....errors import RdpVerifyError
 from ....kernel.goal import mentions_laws, strict
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ZERO, substitute, symbol
 from ....terms.normal import identical
 from ...factoring import split_slack

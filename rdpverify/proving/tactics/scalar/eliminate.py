@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from ....kernel.goal import mentions_laws, slack
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ZERO, add, mul, sub
 from ....terms.normal import polynomial_coefficients
 from ...linear import eliminated, solve

@@ -1,7 +1,7 @@
 """An interval with an end that is no fraction, as [0, π/2]: x = (π/2)·t, so that boxes and Taylor's formula meet the end exactly."""
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import INFINITY, ZERO, div, neg
 from ....terms.normal import normal
 from ...steps import step

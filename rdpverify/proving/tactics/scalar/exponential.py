@@ -2,7 +2,7 @@
 
 from ....errors import RdpVerifyError
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import MINUS_ONE, div, log, neg, rebuild, sub, symbol, walk
 from ....terms.normal import polynomial_coefficients
 from ...monomials import tidy

@@ -13,7 +13,7 @@ from ....deadline import look
 from ....errors import RdpVerifyError
 from ....kernel.rules.theorem import affine
 from ....kernel.goal import mentions_laws, strict
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, ONE, Term, div, neg, number, sqrt, walk
 from ....terms.derivative import derivative
 from ...factoring import normal_or_same

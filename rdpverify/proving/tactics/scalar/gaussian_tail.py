@@ -1,7 +1,7 @@
 """Inequalities with Phi: its tail bounds far out, a cover near by; from an end of a range, as profiles rise with ε and fall with σ."""
 
 from ....kernel.goal import mentions_laws, strict
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, INFINITY, ONE, ZERO, add, make, mul, neg, number, power, rebuild, sub, walk
 from ...factoring import split_slack
 from ...monomials import EULER, difference, product, tidy, vector

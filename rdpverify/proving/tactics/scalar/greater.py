@@ -1,7 +1,7 @@
 """``a ≤ c·Max(b₁, b₂)``: already one of the arguments is enough."""
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import replace, walk
 from ...factoring import split_slack
 from ...samples import plausible

@@ -2,7 +2,7 @@
 
 from ....errors import RdpVerifyError
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms.derivative import derivative
 from ...roots import roots_of_factors
 from ...steps import step

@@ -1,7 +1,7 @@
 """c·log b ≤ m from c·(b − 1) ≤ m, when that looks true: b − 1 is often a product with m's factors, where b is not."""
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, mul, sub
 from ...samples import plausible
 from ...steps import node, remaining

@@ -1,7 +1,7 @@
 """A product of exponentials and powers with symbols in their exponents, against a number: the sum of the logarithms."""
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import Term, add, log, mul, number
 from ....terms.normal import factors
 from ...monomials import tidy

@@ -3,7 +3,7 @@
 import math
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, ZERO, Term, div, log, mul, number, power, sub
 from ...monomials import tidy
 from ...steps import step

@@ -1,7 +1,7 @@
 """What needs no idea: manifest signs, identities, numbers, printed decimals, maxima, equalities split in two."""
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import exp
 from ...factoring import collected
 from ...steps import closed, step

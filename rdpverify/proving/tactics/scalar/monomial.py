@@ -1,7 +1,7 @@
 """X ≤ Y from a condition A + rest ≤ U with rest ≥ 0, when Y/X is a positive power of U/A (all positive products of powers)."""
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, div, sub
 from ...monomials import EULER, difference, multiple, product, scaled, summed, tidy, vanishes, vector
 from ...steps import node, remaining, step

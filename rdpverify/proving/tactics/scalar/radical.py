@@ -3,7 +3,7 @@
 from ....errors import RdpVerifyError
 from ....kernel.rules.theorem import affine
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, ZERO, mul, neg, walk
 from ...factoring import split_slack
 from ...samples import plausible

@@ -2,7 +2,7 @@
 
 from ....errors import RdpVerifyError
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ONE, ZERO, substitute
 from ....terms.normal import identical
 from ...samples import plausible

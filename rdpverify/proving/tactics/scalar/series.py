@@ -1,12 +1,11 @@
 """Sums with symbolic or infinite ranges: their closed forms, induction over an end, term by term, bounds that telescope, their series."""
 
-from ....elaboration.in_the_core import in_the_core
+from ....elaboration.in_the_core import claim_of, in_the_core
 from ....errors import RdpVerifyError
 from ....kernel.defined import is_infinite
 from ....kernel.goal import mentions_laws
-from ....kernel.proof import claim_of
 from ....kernel.summation import terms_of
-from ....language import to_text
+from ....printer import to_text
 from ....terms import INFINITY, make, substitute
 from ...antidifferences import above, below, endless, of_reciprocals, of_weighted_powers
 from ...samples import plausible
@@ -80,9 +79,10 @@ def _within_series(goal, prover, sums):
         except RdpVerifyError:
             continue
         if beyond is not None and plausible(beyond):
-            proof = in_the_core(claim_of(goal), {"rule": "", "then": []}, prover.budget.left, SECONDS)
+            said = claim_of(goal)
+            proof = in_the_core(said, {"rule": "", "then": []}, prover.budget.left, SECONDS)
             if proof is not None:
-                return {"rule": "by_core", "core": proof}
+                return {"rule": "by_core", "claim": said, "core": proof}
     return None
 
 

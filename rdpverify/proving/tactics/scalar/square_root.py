@@ -1,7 +1,7 @@
 """``a ≤ √b`` and its multiples, ``√a ≤ b``: compare the squares, once one root stands on a side by itself."""
 
 from ....kernel.goal import mentions_laws, sides
-from ....language import to_text
+from ....printer import to_text
 from ....terms import HALF, ZERO, add, neg, walk
 from ...monomials import tidy
 from ...steps import node, remaining, step

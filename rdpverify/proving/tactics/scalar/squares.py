@@ -1,7 +1,7 @@
 """A symbol x ≥ 0 that is met only as x² or 1/x², in an exponential or a logarithm: t = x² or t = 1/x² instead, of which more is seen."""
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import symbol, walk
 from ...monomials import tidy
 from ...steps import Path

@@ -6,7 +6,7 @@ first.
 
 from ....errors import RdpVerifyError
 from ....kernel.goal import mentions_laws, strict
-from ....language import to_text
+from ....printer import to_text
 from ....terms import ZERO, substitute
 from ....terms.derivative import derivative
 from ....terms.normal import identical

@@ -2,7 +2,7 @@
 
 from ....errors import RdpVerifyError
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ....terms import MINUS_ONE, ONE, Term, add, call, log, mul, neg, sub, walk
 from ....words.domains import Domain, Interval
 from ...factoring import collected

@@ -5,7 +5,7 @@ from flint import fmpq
 from ....definitions.quantities import QUANTITIES
 from ....kernel.defined import is_real
 from ....kernel.goal import sides, strict
-from ....language import to_text
+from ....printer import to_text
 from ....terms import mul, number, walk
 from ...steps import step
 from ...tactic import Tactic

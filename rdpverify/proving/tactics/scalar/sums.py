@@ -3,7 +3,7 @@
 from itertools import combinations
 
 from ....kernel.goal import mentions_laws
-from ....language import to_text
+from ....printer import to_text
 from ...factoring import split_slack
 from ...samples import plausible
 from ...steps import node, remaining

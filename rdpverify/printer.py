@@ -1,15 +1,18 @@
-"""Terms, relations, premises and domains into text that reads back as the same object, with no parenthesis to spare."""
+"""Terms, relations, premises, domains and statements into text that reads back as the same object, with no parenthesis to spare.
+
+Nothing of it is believed: what a certificate says is what the trusted half reads.
+"""
 
 from functools import singledispatch
 
 from flint import fmpq
 
-from ..words.domains import Domain, Interval
-from ..errors import InputError
-from ..exact import rational_text
-from ..terms import HALF, Term, walk
-from .sorts import TRUE
-from .statement import Premise, Relation
+from .errors import WRITTEN, InputError
+from .exact import digest, rational_text
+from .language.sorts import TRUE
+from .language.statement import Premise, Relation, Statement
+from .terms import HALF, Term, walk
+from .words.domains import Domain, Interval
 
 # how tightly the outermost operator of a text binds
 OR, AND, COMPARISON, SUM, PRODUCT, SIGNED, POWER, ATOM = range(8)
@@ -236,3 +239,21 @@ class Printer:
 def _is_reciprocal(node: Term) -> bool:
     """Written below a fraction line: a power with a negative numeric exponent (of something else than a number folded away)."""
     return node.op == "pow" and node.args[1].is_number and node.args[1].value < 0
+
+
+def statement_data(statement: Statement) -> dict:
+    """The canonical form, ``{"conclusion", "given": […], "where": […], "conditions": […], "tight"}``: texts only, every domain explicit,
+    which read back as the statement; ``"exists": true`` where it is about some values and laws, not all."""
+    return {**({"exists": True} if statement.exists else {}), "conclusion": to_text(statement.conclusion),
+            "given": [to_text(premise) for premise in statement.given],
+            "where": [to_text(declaration) for declaration in statement.where],
+            "conditions": [to_text(condition) for condition in statement.conditions],
+            "tight": statement.tight}
+
+
+def claim_hash(statement: Statement) -> str:
+    """``"sha256:…"`` of the canonical form: equal for statements that differ in spelling only."""
+    return digest(statement_data(statement))
+
+
+WRITTEN[0] = to_text  # messages of the trusted half
