@@ -27,9 +27,9 @@ TIERS = {"kernel/closed": "closed", "kernel/integrals": "numbers", "kernel/enclo
 CORE = ("core/", "checker.py", "errors.py", "exact.py", "deadline.py", "version.py")
 ORDER = ("core", "rules", "closed", "numbers", "fast")  # rules: all else; what rests on these rests on little of the core
 # what these import inside a function is for some kinds of evidence
-BY_NEED = ("checker.py", "kernel/checker.py", "kernel/defined.py", "kernel/enclosures/enclosure.py", "kernel/laws.py",
-           "kernel/well_posedness.py", "kernel/proof.py")
-WORDS = {"Sum(": ("kernel/summation.py", "kernel/enclosures/infinite_sums.py"), "Discrete": ("kernel/enclosures/infinite_sums.py",),
+BY_NEED = ("checker.py", "kernel/checker.py", "kernel/defined.py", "kernel/enclosures/enclosure.py", "kernel/integrals/rows.py",
+           "kernel/laws.py", "kernel/well_posedness.py", "kernel/proof.py")
+WORDS = {"Sum(": ("kernel/summation.py", "kernel/integrals/infinite_sums.py"), "Discrete": ("kernel/integrals/infinite_sums.py",),
          "Limit(": ("kernel/limit_values.py",)}  # what they may make the checker load
 IMPORT = re.compile(r"^( *)from (\.+)([\w.]*) import (\([^)]*\)|[^\n(]+)", re.MULTILINE)
 CITED = re.compile(r"\b(1[6-9]|20)\d\d\b")  # a source with a year is literature; the others are logic, order, definitions

@@ -13,7 +13,6 @@ from ..definitions.quantities import dominating_pairs
 from ..errors import InputError, RuleError
 from ..exact import rational
 from ..kernel.extended import at_precision, exactly, finite, infinity
-from ..kernel.integrals.leading import Leading
 from ..kernel.tensor import components
 from ..kernel.integrals.trapezoid import renyi_on_grid
 from ..terms import Term, call, number
@@ -57,30 +56,14 @@ def divergences(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclo
 
 
 def _on_grids(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
-    enclosures = _led(P, Q, orders, digits)  # by place: to look a rational up takes longer than much that is done with it
+    enclosures: dict[int, Enclosure] = {}  # by place: to look a rational up takes longer than much that is done with it
     known: dict = {}  # grids that several groups share
-    for group in _groups({place: order for place, order in enumerate(orders) if place not in enclosures}):
+    for group in _groups(dict(enumerate(orders))):
         enclosures.update(_on_one_grid(P, Q, group, digits, known))
     for place, order in enumerate(orders):
         if place not in enclosures:
             enclosures[place] = enclose(call("renyi", P, Q, number(order)), digits)[0]
     return [enclosures[place] for place in range(len(orders))]
-
-
-def _led(P: Term, Q: Term, orders: list[fmpq], digits: int) -> dict[int, Enclosure]:
-    """The greatest orders, at which one component counts alone."""
-    enclosures: dict[int, Enclosure] = {}
-    with at_precision(int(digits * DECIMAL_BITS) + FIRST_GUARD_BITS):
-        try:
-            leading = Leading(P, Q)
-            for place in sorted(range(len(orders)), key=lambda place: orders[place], reverse=True):
-                value = Enclosure.of(leading.renyi(orders[place]))
-                if not value.has_digits(digits):
-                    break
-                enclosures[place] = value
-        except RuleError:  # other laws, or orders up to 1
-            pass
-    return enclosures
 
 
 def _groups(orders: dict[int, fmpq]) -> list[dict[int, fmpq]]:

@@ -5,10 +5,7 @@ import math
 from flint import arb, fmpq
 
 from .. import numpy_later as numpy
-from ..errors import RuleError
 from ..exact import rational_text
-from ..kernel.extended import at_precision
-from ..kernel.integrals.leading import Leading
 from ..kernel.integrals.trapezoid import Grid, GridPlan, normal_parts
 from ..terms import Term
 from .floats import double
@@ -147,17 +144,6 @@ def below(value: float) -> fmpq:
     """A short rational a little below."""
     unit = 2 ** (10 - math.frexp(value)[1])
     return fmpq(math.floor(value * unit), unit)
-
-
-def leading_plan(P: Term, Q: Term, order: fmpq, bits: int) -> dict:
-    """The plan that one component counts alone, where it gives the bits; raises NoGrid."""
-    try:
-        with at_precision(bits + SPARE_BITS):
-            if Leading(P, Q).renyi(order).ball.rel_accuracy_bits() >= bits:
-                return {"bits": bits, "leading": True}
-    except RuleError:
-        pass
-    raise NoGrid
 
 
 def grid_plan(P: Term, Q: Term, order: fmpq, bits: int) -> dict:

@@ -14,7 +14,7 @@ from ..terms.evaluate import ball
 from .crossings import NotDecided, crossings, decided_points, excess_term, vanishing_region
 from .cuts import Cut, cuts
 from .divergent import divergence
-from .grids import NoGrid, grid_plan, leading_plan
+from .grids import NoGrid, grid_plan
 from .landscape import highest
 from .lattices import NoStretch, far_plan, stretch_for
 from .peaks import SupremumPlanner
@@ -59,10 +59,6 @@ def kind_of(term: Term):
 def plan_for(term: Term, bits: int) -> dict:
     """A plan for a divergence of two laws on the line, aiming at ``bits`` correct bits of the integral."""
     if term.op == "renyi" and term.args[2].is_number and term.args[2].value not in (0, 1):
-        try:
-            return leading_plan(*term.args[:2], term.args[2].value, bits)
-        except NoGrid:
-            pass
         try:
             return far_plan(*term.args[:2], term.args[2].value, bits)
         except NoStretch:

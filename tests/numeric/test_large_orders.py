@@ -71,14 +71,14 @@ def test_constants_of_a_far_interval_do_not_cancel():
 
 def test_a_slope_that_turns_up_in_between_is_no_decay():
     """The slope −1 + a/(1 + e^(t−5)) − a/(1 + e^(t−3)) is negative at 0 and far out, and at 4 only when a < 1/tanh(1/2) = 2.16…"""
-    line = HalfLine(fmpq(0))
-
-    def decay(a):
+    def decay(a, start):
+        line = HalfLine(fmpq(start))
         return line.decay(line.expand(-VARIABLE - mul(number(a), log(1 + exp(5 - VARIABLE))) + mul(number(a), log(1 + exp(3 - VARIABLE)))))
 
-    assert 0 < decay(2) <= fmpq(8, 100)
-    with pytest.raises(RuleError):
-        decay(fmpq(11, 5))
+    assert 0 < decay(2, 6) < 1 and 0 < decay(fmpq(11, 5), 6) < 1
+    for start in (0, 3, 4):
+        with pytest.raises(RuleError):
+            decay(fmpq(11, 5), start)
 
 
 def test_values_on_wide_balls_enclose_values_at_points():

@@ -103,11 +103,20 @@ def test_a_series_moves_with_its_centre():
 
 
 @pytest.mark.parametrize("text", [
-    "Sum((100 - k)*exp(-k), (k, 0, oo))", "Sum(k*exp(-k**2), (k, -oo, oo))",  # terms of both signs are not bounded by their logarithms
-    "Sum(exp(k), (k, 0, oo))"])
+    "Sum((100 - k)*exp(-k), (k, 0, oo))",  # a factor of both signs has no ratio
+    "Sum(exp(k), (k, 0, oo))", "Sum(exp(k), (k, -oo, oo))", "Sum(exp(-k**2)*(-1)**k*2**(k**3), (k, -oo, oo))"])
 def test_other_series_are_not_enclosed(text):
     with pytest.raises(RuleError):
         enclose(parse(text), 10)
+
+
+@pytest.mark.parametrize("text, value", [
+    ("Sum(k*exp(-k**2), (k, -oo, oo))", "0"), ("Sum(exp(-Abs(k)), (k, -oo, oo))", "(exp(1) + 1)/(exp(1) - 1)"),
+    ("Sum(exp(-k**2), (k, 0, oo))", "(1 + Sum(exp(-k**2), (k, -oo, oo)))/2"), ("Sum(exp(-(k - 500)**2), (k, 0, oo))", "Sum(exp(-k**2), (k, -oo, oo))"),
+    ("Sum(exp(-k**4), (k, -oo, oo))", "1 + 2*Sum(exp(-k**4), (k, 1, oo))")])
+def test_sums_over_all_integers_are_two_halves(text, value):
+    found, _ = enclose(parse(f"{text} - ({value})"), 20)
+    assert found.contains(0) and found.upper < fmpq(1, 10**20)
 
 
 def test_a_mixture_of_many_parts_is_not_expanded():

@@ -184,7 +184,7 @@ def planned_value(term: Term, plan: Plan) -> Enclosure:
 
 
 def _series(part: Term) -> Enclosure:
-    from .infinite_sums import value_of_sum
+    from ..integrals.infinite_sums import value_of_sum
 
     try:
         return finite(value_of_sum(part), "verified summation")

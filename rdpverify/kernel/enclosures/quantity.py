@@ -17,7 +17,6 @@ from ..integrals.far_peak import log_power_sum
 from ..integrals.integral import Excess, LossTail, Power, Ratio, integrate, over_atoms
 from ..integrals.lattice import Lattice, total_over
 from ..integrals.lattice import greatest_log_ratio as largest_on_lattice
-from ..integrals.leading import Leading
 from ..integrals.pieces import at_most, logarithms, presence
 from ..integrals.plan import Plan
 from ..steps import cells_above, cells_by_steps
@@ -70,7 +69,7 @@ class Pair:
             return finite.renyi(self.cells, order.value)
         if order.value == 0:
             raise Unplanned("order 0 has closed forms alone")
-        known = self._far_out(order.value) if self._on_integers() else self._of_normal_laws(order.value)
+        known = self._far_out(order.value) if self._on_integers() else self._on_grid(order.value)
         if known is not None:
             return known
         return self._total(Power(order.value), None, lambda total, shift: (total.log() + shift) / arb(order.value - 1),
@@ -162,11 +161,11 @@ class Pair:
         require(self.cells is not None, "the probability of a loss between two bounds is only computed for finite laws")
         return finite.loss_within(self.cells, finite.exact_exponential(level))
 
-    def _of_normal_laws(self, order: fmpq) -> Enclosure | None:
-        """Of mixtures of normal laws, on a grid or by a leading component."""
-        if self.plan is not None and self.plan.grid is not None:
-            return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order, self.plan.grid)
-        return Leading(self.P, self.Q).renyi(order) if self.plan is not None and self.plan.leading else None
+    def _on_grid(self, order: fmpq) -> Enclosure | None:
+        """Of mixtures of normal laws."""
+        if self.plan is None or self.plan.grid is None:
+            return None
+        return renyi_on_grid(Grid(self.P, self.Q, self.plan.grid.step), order, self.plan.grid)
 
     def _far_out(self, order: fmpq) -> Enclosure | None:
         """Of Skellam laws around a far peak."""

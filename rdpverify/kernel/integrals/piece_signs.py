@@ -3,7 +3,7 @@
 from flint import fmpq_poly
 
 from ...terms import ZERO, Term, number
-from ...terms.evaluate import ball, range_of
+from ...terms.evaluate import range_of
 from .exponent import VARIABLE, Exponent, Piece
 
 
@@ -21,8 +21,6 @@ class PieceSigns:
         exact = form.exact_polynomial() if not form.atoms else None
         if exact is not None:
             return self._polynomial_sign(exact)
-        if _is_sum_of_exponentials(form):
-            return 1
         values = range_of(form.to_term(), self.env)
         if values is None:
             return None
@@ -70,13 +68,6 @@ def _common_sign(values) -> int | None:
     if all(value >= 0 for value in values):
         return 1
     return -1 if all(value <= 0 for value in values) else None
-
-
-def _is_sum_of_exponentials(form: Exponent) -> bool:
-    """Σ w·e^u with w > 0, and a constant ≥ 0: positive everywhere."""
-    if not form.atoms or any(atom.op != "exp" for atom in form.atoms) or len(form.polynomial) > 1:
-        return False
-    return all(ball(weight, {}) > 0 for weight in form.atoms.values()) and bool(ball(form.constant, {}) >= 0)
 
 
 def _vanishes_finitely_often(form: Exponent) -> bool:

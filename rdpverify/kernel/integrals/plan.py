@@ -127,7 +127,6 @@ class Plan:
     uncovered: tuple[fmpq, fmpq] | None
     stretch: Stretch | None
     grid: GridPlan | None = None
-    leading: bool = False  # one component of a mixture counts alone
     far_peak: bool = False  # of the sum of two Skellam laws
     bound: fmpq | None = None  # of log(p/q)
     near: tuple[int, fmpq, fmpq] | None = None  # a region and a stretch of its t where log(p/q) is nearly as large
@@ -157,8 +156,7 @@ def read_plan(data) -> Plan:
         bound, near = rational(bound), (_index(region), rational(left), rational(right))
     return Plan(bits, rational(data.get("shift", "0")), regions, _divergence(data.get("infinite")),
                 None if uncovered is None else (rational(uncovered[0]), rational(uncovered[1])), _stretch(data.get("sum")),
-                read_grid(data.get("grid")), data.get("leading") is True, data.get("far_peak") is True,
-                bound, None if bound is None else near)
+                read_grid(data.get("grid")), data.get("far_peak") is True, bound, None if bound is None else near)
 
 
 def read_bits(bits) -> int:

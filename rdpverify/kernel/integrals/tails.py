@@ -22,15 +22,6 @@ from .pieces import factored, lowered
 CHAIN = 4  # how many derivatives are taken in search of one whose sign is plain
 HIGH_ORDER = 1000  # above it (sup p/q)^α falls sooner than decay shows
 LARGEST_FORM = 200  # nodes; beyond that differentiating again rarely helps
-REACHES, MOST_PIECES = tuple(fmpq(2) ** k for k in (*range(0, 12, 2), 16, 24, 40)), 400  # of a bound found in pieces
-
-
-def centred_supremum(term: Term, slope: Term, piece: Piece) -> arb | None:
-    """An upper bound on a finite piece by the mean value theorem: f(m) + sup |f'|·(half the width)."""
-    rise = range_of(slope, {VARIABLE.value: piece.range()})
-    if rise is None or not rise.is_bounded():
-        return None
-    return (ball(term, {VARIABLE.value: arb(piece.middle())}) + abs(rise.ball()) * arb((piece.upper - piece.lower) / 2)).upper()
 
 
 class HalfLine:
@@ -143,43 +134,12 @@ class HalfLine:
         values = range_of(rest, self.expand.env) if len(exponents) == 1 else None
         return None if values is None or not values.is_bounded() else (exponents[0], values)
 
-    def decay(self, form: Exponent, patient: bool = True) -> arb:
-        """λ > 0 with form' ≤ −λ on [b, ∞); raises RuleError when none is found, soon unless ``patient``."""
-        slope = self.derivative(form)
-        bound = self.supremum(slope)
-        if bound is not None and not bound < 0:
-            bound = None
-        if bound is None and patient:
-            bound = self._supremum_by_pieces(slope)
-        if bound is None:
+    def decay(self, form: Exponent) -> arb:
+        """λ > 0 with form' ≤ −λ on [b, ∞); raises RuleError when none is found."""
+        bound = self.supremum(self.derivative(form))
+        if bound is None or not bound < 0:
             raise RuleError(f"no decay of the integrand was shown beyond t = {self.start}")
         return -bound
-
-    def _supremum_by_pieces(self, form: Exponent) -> arb | None:
-        """A negative upper bound on [b, ∞): of bounds on finite pieces up to some B, and of the supremum on [B, ∞)."""
-        if not form.at(self.start) < 0:
-            return None
-        for reach in REACHES:
-            end = self.start + reach
-            beyond = type(self)(end).supremum(form) if form.at(end) < 0 else None
-            if beyond is not None and beyond < 0:
-                break
-        else:
-            return None
-        term, slope, bound, stack = form.to_term(), self.derivative(form).to_term(), beyond, [(self.start, end)]
-        for _ in range(MOST_PIECES):
-            lower, upper = stack.pop()
-            supremum = centred_supremum(term, slope, Piece(lower, upper))
-            if supremum is not None and supremum < 0:
-                bound = bound.max(supremum)
-                if not stack:
-                    return bound
-            else:
-                middle = (lower + upper) / 2
-                if not form.at(middle) < 0:
-                    return None
-                stack += [(middle, upper), (lower, middle)]
-        return None
 
     def dominance(self, forms, leading: int) -> arb:
         """W = Σ sup e^{gᵢ−g₁} over [b, ∞): the value at b, where (gᵢ−g₁)' ≤ 0 is shown, or a bound of gᵢ − g₁ itself."""
@@ -211,20 +171,18 @@ def pick(forms, index: int) -> Exponent:
 def power_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq) -> arb:
     """Upper bound of ∫_b^∞ p^α·q^{1−α}·|dx/dt| dt · e^{−shift}, with p = Σ e^{p[i]}, q = Σ e^{q[j]} (unused at order 1).
 
-    By decay of the integrand; for α > 1 where that is not plain, by :func:`mass_tail` when it is as good as nothing, or α is high.
+    By decay of the integrand; for α > 1 where none is shown, by :func:`mass_tail` when it is as good as nothing, or α is high.
     """
-    if order <= 1:
-        return decaying_tail(line, p, q, order, tail, jacobian, shift)
     try:
-        return decaying_tail(line, p, q, order, tail, jacobian, shift, patient=False)
+        return decaying_tail(line, p, q, order, tail, jacobian, shift)
     except RuleError:
-        other = mass_tail(line, p, q, order, tail, shift)
-    if other < arb(2) ** -ctx.prec or (order > HIGH_ORDER and other.is_finite()):
-        return other
-    return decaying_tail(line, p, q, order, tail, jacobian, shift)
+        other = mass_tail(line, p, q, order, tail, shift) if order > 1 else arb.pos_inf()
+        if other < arb(2) ** -ctx.prec or (order > HIGH_ORDER and other.is_finite()):
+            return other
+        raise
 
 
-def decaying_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq, patient: bool = True) -> arb:
+def decaying_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, shift: fmpq) -> arb:
     """The same by the slope of the log-integrand."""
     form, weight = pick(p, tail.p).times(number(order)).plus(jacobian), line.dominance(p, tail.p) ** arb(order)
     if order != 1:
@@ -232,7 +190,7 @@ def decaying_tail(line: HalfLine, p, q, order: fmpq, tail, jacobian: Exponent, s
         if order < 1:
             weight *= line.dominance(q, tail.q) ** arb(1 - order)  # for α > 1, q ≥ its part is the right direction already
     form, slack = line.opened(form)
-    return (weight * (lowered(form, shift).at(line.start) + slack).exp() * line.total(line.decay(form, patient))).upper()
+    return (weight * (lowered(form, shift).at(line.start) + slack).exp() * line.total(line.decay(form))).upper()
 
 
 def mass_tail(line: HalfLine, p, q, order: fmpq, tail, shift: fmpq) -> arb:

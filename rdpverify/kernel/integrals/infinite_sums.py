@@ -1,7 +1,7 @@
 """Enclosures of sums of many terms or infinitely many: addend by addend, by the first way that applies.
 
     Σ c·(k + a)^{−s}, s > 1      c·ζ(s, l + a), Hurwitz's zeta function (DLMF 25.11.1)
-    e^h, h a polynomial          terms are added until the rest is small, which the slope of h bounds (:mod:`..integrals.rows`)
+    e^h, h quadratic             over all integers a theta function (:mod:`.rows`)
     f(k+1) = r(k)·f(k)           as long as |r| ≤ ρ < 1 from k = n on, the rest is at most |f(n)|/(1 − ρ)
 """
 
@@ -11,28 +11,30 @@ from flint import arb, ctx
 
 from ...deadline import look
 from ...errors import BudgetExceeded, IllPosed, OutOfTime, RuleError
-from ...terms import INFINITY, ONE, Term, add, make, mul, neg, number, power, substitute, symbol
+from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, make, mul, neg, number, power, substitute, symbol
 from ...terms.evaluate import compiled, range_of
 from ...terms.normal import normal, polynomial_coefficients, to_term
 from ...terms.ranges import Range
 from ..defined import is_infinite
-from ..integrals.rows import closed_value
+from .rows import theta
 from ..signs import Signs
 from ..summation import Terms, problem, ratio, terms_of
 
-MOST_TERMS, FIRST = 20_000, 8
+MOST_TERMS, FIRST = 70_000, 8
 
 
 def value_of_sum(node: Term) -> arb:
     """A closed sum; IllPosed where it is not known to have a value, RuleError and BudgetExceeded where no way leads to a number."""
-    if node.args[0].op == "exp" and is_infinite(node):
-        return closed_value(node)
+    known = theta(node)
+    if known is not None:
+        return known
     if why := problem(node, Signs({})):
         raise IllPosed(f"not known to have a value: {why}")
-    if node.args[2] is neg(INFINITY) and node.args[3] is INFINITY:
-        raise RuleError("of sums over all integers those of exp(polynomial in the index) are summed")
+    body, index, lower, upper = node.args
+    if lower is neg(INFINITY) and upper is INFINITY:
+        return sum((value_of_sum(make("Sum", (body, index, *ends))) for ends in ((ZERO, INFINITY), (neg(INFINITY), MINUS_ONE))), arb(0))
     if not is_infinite(node):
-        first, last = (int(end.value.p) for end in node.args[2:])
+        first, last = (int(end.value.p) for end in (lower, upper))
         return _added(terms_of(node, Signs({}), frozenset()), first, last)
     terms = _upwards(node)
     addends = terms.body.args if terms.body.op == "add" else (terms.body,)
