@@ -59,6 +59,7 @@ SCHEMES = (
     ("shuffled batches", "ShuffledBatches(GaussianMechanism(1), 100, 2)", "upper"),
     ("shuffled batches, below", 'ShuffledBatches(GaussianMechanism(1), 100, 2, "lower")', "lower"),
     ("shuffled reports", "Shuffled(1, 100)", "bound"),
+    ("shuffled reports, many", "Shuffled(1, 10**6)", "bound"),
     ("random allocation", "RandomAllocation(GaussianMechanism(1), 100)", "exact"),
     ("random allocation, steps", "RandomAllocation(GaussianMechanism(1), 1000)", "exact"),
     ("random allocation, epochs", "RandomAllocation(GaussianMechanism(1), 100, 10)", "exact"),

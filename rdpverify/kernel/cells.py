@@ -10,6 +10,7 @@ from math import comb
 
 from flint import arb, ctx, fmpq, fmpz
 
+from ..definitions.constructions.clones import too_many
 from ..definitions.measures import Measure, measure
 from ..errors import BudgetExceeded, NotADensity, RuleError, require
 from ..terms import Term
@@ -74,6 +75,8 @@ def _cells_at(P: Term, Q: Term, precision: int) -> tuple[Cell, ...] | None:
             total = product_cells(total, factor)
         return total
     if P.op in ("Power", "Product") or Q.op in ("Power", "Product") or P.op == Q.op == "AllocationRatio":  # no finite laws
+        return None
+    if P.op == Q.op == "Clones" and too_many(P) and too_many(Q):
         return None
     left, right = measure(P), measure(Q)
     if left.parts or right.parts:

@@ -10,6 +10,7 @@ from ..errors import RuleError
 from ..exact import rational_text
 from ..kernel.compositions.atoms_on_grid import Atoms, atoms_of
 from ..kernel.cells import cells_of
+from ..kernel.compositions.clones import is_clones
 from ..kernel.extended import at_precision
 from ..kernel.steps import step_cells
 from ..kernel.tensor import factors
@@ -17,6 +18,7 @@ from ..terms import ZERO, Term, call
 from .plans import NoPlan, plan_for
 
 BITS, STRETCH_BITS = 128, 60
+MOST_CLONES = 200  # of which there are some 20 000 atoms
 LENGTH, DEVIATIONS = 1 << 17, 20  # points of the whole grid; standard deviations that are kept
 
 
@@ -43,8 +45,15 @@ def atoms_plan(P: Term, Q: Term) -> dict | None:
         return {"bits": BITS, "step": rational_text(fmpq(*step.as_integer_ratio())), "factors": factors_found}
 
 
+def is_summed(P: Term, Q: Term) -> bool:
+    """Whether these are clones of so many others that their profile is summed at each level."""
+    return is_clones(P, Q) and P.args[0].value > MOST_CLONES
+
+
 def stretch_of(P: Term, Q: Term) -> list[int] | None:
     """The integers that are summed, None for laws of finitely many likelihood ratios; NoPlan for others."""
+    if is_summed(P, Q):
+        raise NoPlan("a component has too many atoms")
     if cells_of(P, Q) is not None or step_cells(P, Q) is not None:
         return None
     if any(measure(law).space != "integers" for law in (P, Q)):

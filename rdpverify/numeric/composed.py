@@ -15,13 +15,14 @@ from ..terms import ZERO, Term, call
 from ..deadline import look
 from .. import numpy_later as numpy
 from . import enclosing
-from .atoms_on_grid import stretch_of
+from .atoms_on_grid import is_summed, stretch_of
 from .plans import NoPlan
 from .rationals import short_rational
 from .transforms import rational
 
 WORKING_BITS = 128
 MANY, SOME, FEW = 20_000, 3_000, 96  # nodes of the component with the widest losses: in closed form, or each an enclosure of its own
+SUMMED = 300  # of clones, whose profile is a sum
 SOME_BITS = 32  # up to which some do
 TINY, SMALL = arb(2) ** -52, arb(2) ** -40  # what lies beyond the nodes
 DIGITS, SECONDS = 20, 1.0  # of an enclosure at a node
@@ -37,7 +38,8 @@ def _plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
         ranges = [component.range() for component in components]
         count = FEW if any(component.plans for component in components) else nodes
         widest, ends = max(high - low for low, high in ranges), [end for component in components for end in component.ends()]
-        step = _short(widest / count)
+        summed = [high - low for (low, high), component in zip(ranges, components) if component.is_summed]
+        step = _short(max(min(summed) / SUMMED, widest / count) if summed else widest / count)
         step = min(step, fmpq(1)) if any(component.atoms for component in components) else step
         if ends and nodes == MANY:
             step = max(min(step, rational(FINE / math.sqrt(max(curved for _, curved in ends)))), widest / MOST)
@@ -90,14 +92,14 @@ class Component:
     """One pair of laws with the divergences that were enclosed for it."""
 
     def __init__(self, P: Term, Q: Term):
-        self.P, self.Q, self.plans = P, Q, {}
+        self.P, self.Q, self.plans, self.is_summed = P, Q, {}, False
         try:
             self.atoms = Atoms(stretch_of(P, Q))
         except (NoPlan, RuleError):
             self.atoms = None
         else:
             return
-        self.profile = profile(P, Q, self._enclosed)
+        self.profile, self.is_summed = profile(P, Q, self._enclosed), is_summed(P, Q)
         self.known: dict[fmpq, arb] = {}
         self.beyond = TINY
         self.at(fmpq(0))

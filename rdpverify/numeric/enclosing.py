@@ -16,6 +16,7 @@ from ..kernel.enclosures.enclosure import enclose as certified
 from ..kernel.enclosures.enclosure import simpler, unfolded
 from ..kernel.defined import OF_OUTCOME
 from ..kernel.extended import at_precision
+from ..kernel.compositions import clones
 from ..kernel.compositions.allocation import is_allocation
 from ..kernel.compositions.halves import factors_of
 from ..kernel.compositions.laplace import is_laplace
@@ -197,7 +198,7 @@ def _needs_plan(part: Term) -> bool:
     with at_precision(max(ctx.prec, LAW_BITS)):
         if by_levels(part) or is_composed(part):
             return True
-        if is_allocation(P, Q):
+        if is_allocation(P, Q) or (part.op in clones.QUANTITIES and clones.is_clones(P, Q)):
             return False
         if part.op in ("hockey_stick", "tv", "loss_tail") and is_laplace(P, Q):
             return False

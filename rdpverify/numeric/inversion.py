@@ -15,7 +15,7 @@ from ..kernel.compositions.moments import away, common_step, lattice_moments
 from ..kernel.tensor import factors
 from ..terms import Term
 from ..terms.evaluate import ball
-from .atoms_on_grid import atoms_plan
+from .atoms_on_grid import atoms_plan, is_summed
 from .composed import composed_plan
 from .grids import NoGrid
 from .hankel import hankel_plan, known_components
@@ -33,6 +33,8 @@ LATTICE_ORDER, CELL_BITS = 1024.0, 5  # of levels that have different plans
 
 def product_plan(term: Term, bits: int) -> tuple[dict, dict]:
     """(plan, plans of the divergences it asks for) for a hockey-stick divergence of products: a grid of losses where nothing else helps."""
+    if any(is_summed(left, right) for left, right, _ in factors(*term.args[:2])):
+        return composed_plan(term, bits)
     try:
         plan = lattice_plan(term, bits) or singular_plan(term, bits) or (None if many_atoms(*term.args[:2]) else inversion_plan(term, bits))
     except (NoGrid, ArithmeticError, ValueError):  # floats steer no further

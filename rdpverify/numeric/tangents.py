@@ -7,7 +7,7 @@ from ..exact import rational_text
 from ..kernel.extended import at_precision
 from ..kernel.compositions.tangents import TangentPlan, levels
 from ..printer import to_text
-from ..terms import Term, call, number
+from ..terms import ONE, Term, add, call, number
 from ..deadline import look
 from ..terms.evaluate import ball
 from . import enclosing
@@ -58,8 +58,8 @@ class _Curve:
     def at(self, eps: fmpq, digits: int) -> arb:
         if (eps, digits) not in self.known:
             look()
-            enclosure = enclosing.enclose(call("hockey_stick", self.Q, self.P, number(eps)), digits)[0]
-            self.known[eps, digits] = (1 - arb(eps).exp() * self.x - enclosure.ball).mid()
+            enclosure = enclosing.enclose(add(ONE, call("hockey_stick", self.Q, self.P, number(eps))), digits)[0]  # of 0 no digits
+            self.known[eps, digits] = (2 - arb(eps).exp() * self.x - enclosure.ball).mid()
         return self.known[eps, digits]
 
     def plan(self, bits: int) -> TangentPlan:

@@ -51,6 +51,11 @@ CASES = {
         ("Cauchy(0, 1)", "Cauchy(1, 2)", "1/3"),
     ],
     "power of a quadratic": [("StudentT(3)", "Density(1/pi/(1+x**2/3)/sqrt(3), x)", "5/2")],
+    "one quadratic": [
+        ("Conditioned(Cauchy(1, 2), 0, 3)", "Conditioned(Cauchy(1, 2), -1, 5)", "5/2"),
+        ("Conditioned(Cauchy(1, 2), 0, oo)", "Cauchy(1, 2)", "3/2"),
+        ("Conditioned(Cauchy(1, 2), -oo, -1)", "Conditioned(Cauchy(1, 2), -oo, 4)", "1/3"),
+    ],
     "two quadratics with one centre": [("StudentT(3)", "StudentT(7/2)", "5/2"), ("StudentT(3)", "StudentT(5)", "1/3")],
     "quadratic over a power of a quadratic": [("StudentT(3)", "shift(StudentT(3), 1)", "5/2"), ("StudentT(1)", "Cauchy(1, 2)", "2")],
     "two quadratics of one radius": [

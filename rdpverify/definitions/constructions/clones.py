@@ -5,11 +5,16 @@ from math import comb
 from flint import fmpq
 
 from ...errors import NotOnTheLine
-from ...terms import ONE, ZERO, add, mul, number, power, sub
+from ...terms import ONE, ZERO, Term, add, mul, number, power, sub
 from ..measures import Atom, Measure
 from .kernels import pair
 
 MOST = 700  # others, with some 250 000 outcomes
+
+
+def too_many(law: Term) -> bool:
+    """Whether a law of clones has more outcomes than are enumerated."""
+    return law.args[0].is_number and law.args[0].value > MOST
 
 
 def _measure(args) -> Measure:

@@ -1,16 +1,18 @@
 """The set {log p/q > ε} on a piece: intervals whose ends solve log p/q = ε, where log p/q has one of these shapes.
 
     k·T(x) + c with T = x, log x or xʳ (x > 0), monotone:   one side of T⁻¹((ε − c)/k), all or nothing when T does not get there;
-    a·x² + b·x + c:   with D = b² − 4a(c − ε) > 0 outside (a > 0) or inside (a < 0) the roots (−b ± √D)/(2a), else all or nothing.
+    a·x² + b·x + c:   with D = b² − 4a(c − ε) > 0 outside (a > 0) or inside (a < 0) the roots (−b ± √D)/(2a), else all or nothing;
+    log A − log B + c, A and B quadratics > 0:   where e^{c−ε}·A − B > 0, which has one of the shapes above.
 
 Source: Neyman–Pearson (the best event is a likelihood-ratio set); algebra.
 """
 
 from ...errors import RuleError, require
-from ...terms import INFINITY, ZERO, Term, add, div, exp, log, mul, neg, power, sqrt, sub, substitute, symbol
+from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, div, exp, log, mul, neg, power, sqrt, sub, substitute, symbol
 from .exponent import Exponent, exponent_of, tidy
 from .assumptions import Assumptions, infinite
 from .exponent import power_of
+from .quadratics import log_quadratics
 from .segments import NAME, Segment, before, undecided
 
 X = symbol(NAME)
@@ -24,12 +26,24 @@ def where_above(segment: Segment, eps: Term, assumptions: Assumptions) -> list[S
         return [Segment(neg(part.upper), neg(part.lower), segment.logs) for part in stretches]
     ratio = exponent_of(sub(*segment.logs), NAME, assumptions, positive=assumptions.at_most(ZERO, segment.lower))
     excess = tidy(sub(ratio.constant, eps), assumptions)
+    quotient = _quotient(ratio, assumptions)
+    if quotient is not None:
+        ratio = exponent_of(sub(mul(exp(excess), quotient[0]), quotient[1]), NAME, assumptions)
+        excess = tidy(ratio.constant, assumptions)
     if not ratio.statistics:
         return whole_or_nothing(segment, excess, assumptions)
     intervals = _quadratic(ratio, excess, assumptions) if ratio.statistics <= {X, X**2} and X**2 in ratio.statistics else None
     if intervals is None or infinite(segment.upper) and segment.lower is ZERO and ratio.statistics == {X**2}:
         intervals = _monotone(ratio, excess, assumptions, positive=assumptions.at_most(ZERO, segment.lower))
     return [part for interval in intervals for part in _clipped(segment, interval, assumptions)]
+
+
+def _quotient(ratio: Exponent, assumptions: Assumptions) -> tuple[Term, Term] | None:
+    """(A, B) where log p/q is a constant and log A − log B, both positive quadratics; None for others."""
+    signs = {ratio[statistic]: statistic for statistic in ratio.statistics}
+    if len(ratio.statistics) != 2 or set(signs) != {ONE, MINUS_ONE} or log_quadratics(ratio, assumptions) is None:
+        return None
+    return signs[ONE].args[0], signs[MINUS_ONE].args[0]
 
 
 def whole_or_nothing(segment: Segment, excess: Term, assumptions: Assumptions) -> list[Segment]:

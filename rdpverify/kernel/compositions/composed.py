@@ -38,6 +38,7 @@ from ..integrals.plan import read_bits, reader
 from ..mirrored import mirrored
 from ..sampled import subsampled
 from ..tensor import factors
+from . import clones
 from .atoms_on_grid import Atoms, divided
 from .losses import distance
 from .masses import Masses, to_integer
@@ -132,8 +133,8 @@ def profile(P: Term, Q: Term, value):
 
 
 def closed_profile(P: Term, Q: Term):
-    """The profile of two normal or Laplace laws with one scale, sampled with Poisson's law or without replacement, or not at all, either
-    way round; None for other laws."""
+    """The profile of two normal or Laplace laws with one scale, or of clones, sampled with Poisson's law or without replacement, or not at
+    all, either way round; None for other laws."""
     forward, backward = _by_ratio(P, Q), _by_ratio(Q, P)
     if forward is None and backward is None:
         return None
@@ -167,7 +168,10 @@ def _by_ratio(P: Term, Q: Term):
 
 
 def _shifted(P: Term, Q: Term):
-    """r ↦ H_r(P‖Q) for two locations at d > 0 scales: Φ(−t + d) − r·Φ(−t) at t = (log r)/d + d/2; max(0, 1 − r, 1 − √(r·e^{−d}))."""
+    """r ↦ H_r(P‖Q) of clones, and for two locations at d > 0 scales: Φ(−t + d) − r·Φ(−t) at t = (log r)/d + d/2; max(0, 1 − r,
+    1 − √(r·e^{−d}))."""
+    if clones.is_clones(P, Q):
+        return lambda r: clones.hockey_stick(P, Q, r)
     d = distance(P, Q, P.op) if P.op in ("Normal", "Laplace") else None
     if d is None or not d > 0:
         return None

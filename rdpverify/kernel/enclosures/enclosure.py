@@ -15,7 +15,7 @@ from ...terms import INFINITY, ZERO, Term, neg, number, rebuild, symbol, walk
 from ...terms.evaluate import ball, range_of
 from ...terms.program import SUM_LIMIT
 from ...terms.ranges import Range
-from ..compositions import allocation, products
+from ..compositions import allocation, clones, products
 from ..closed.joint import is_joint
 from ..closed.assumptions import infinite as infinite_end
 from .closed_route import ClosedRoute, by_closed_form, closed_form, read_route, vector_value
@@ -151,6 +151,8 @@ def _of_laws(term: Term, plan, value) -> Enclosure:
         return products.by_plan(term, plan, value)
     if allocation.is_allocation(*term.args[:2]):
         return allocation.divergence(term)
+    if term.op in clones.QUANTITIES and clones.is_clones(*term.args[:2]):
+        return clones.divergence(term)
     try:
         return Pair(term, None).value()
     except Unplanned:
