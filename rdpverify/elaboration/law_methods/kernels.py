@@ -172,8 +172,9 @@ def _of(scene: Scene, D: Atom, atoms: list[Atom]) -> Iterator[Theorem]:
     if how == "Output":
         yield from (instance(each, {**laws, "K1": K, "K2": L, **rest}) for each in theorems.nearer("output", D.head))
         yield from _contracted(scene, D, atoms, laws, K) if K is L else ()
-    if how == "Joint" and K is L:
-        yield from (instance(each, {**laws, "K": K, **rest}) for each in theorems.nearer("same", D.head))
+    if how in ("Joint", "Adaptive") and K is L:
+        step, runs = ("same", {}) if how == "Joint" else ("again", {"n": D.args[0].args[2]})
+        yield from (instance(each, {**laws, "K": K, **runs, **rest}) for each in theorems.nearer(step, D.head))
     if how == "Joint":
         yield from (instance(each, {**laws, "K1": K, "K2": L, **rest}) for each in theorems.nearer("input", D.head))
         if D.head == "kl" and Atom("kl", (D.args[0], Atom("Joint", (P, L)))) in atoms:
@@ -196,7 +197,7 @@ def _of(scene: Scene, D: Atom, atoms: list[Atom]) -> Iterator[Theorem]:
 
 def _of_one(D: Atom) -> Iterator[Theorem]:
     """A divergence of a law from itself."""
-    made = {"renyi": theorems.renyi_of_one, "max_divergence": theorems.max_of_one}.get(D.head)
+    made = {"renyi": theorems.renyi_of_one, "max_divergence": theorems.max_of_one, "kl": theorems.kl_of_one}.get(D.head)
     for each in made() if made is not None else (theorems.hockey_of_one(),) if D.head == "hockey_stick" and D.args[2] == ZERO else ():
         yield instance(each, {"P": D.args[0], **({"a": D.args[2]} if D.head == "renyi" else {})})
 

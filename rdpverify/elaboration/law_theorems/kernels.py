@@ -1,7 +1,8 @@
 """What the axioms about Markov kernels say of each divergence: by the Rényi divergence or the hockey stick that it is a function of.
 
-The parts of a pair are nearer than the pair (``output``, ``input``), one kernel for both leaves two laws as near as they were (``same``);
-with two kernels that are near at every value, a pair and a history are as near as the chain rule says (``pair``, ``adaptive``).
+The parts of a pair are nearer than the pair (``output``, ``input``), one kernel for both leaves two laws as near as they were (``same``,
+``again`` after n runs); with two kernels that are near at every value, a pair and a history are as near as the chain rule says (``pair``,
+``adaptive``).
 """
 
 from functools import cache
@@ -37,6 +38,7 @@ STEPS = {  # (the laws that are nearer, the laws that say so)
         "output": ("K1(P), K2(Q)", "P*K1, Q*K2"),
         "input": ("P, Q", "P*K1, Q*K2"),
         "same": ("P*K, Q*K", "P, Q"),
+        "again": ("Adaptive(P, K, n), Adaptive(Q, K, n)", "P, Q"),
         "pair": ("P*K1, Q*K2", "P, Q"),
         "adaptive": ("Adaptive(P, K1, n), Adaptive(Q, K2, n)", "P, Q"),
     }.items()
@@ -82,6 +84,14 @@ def max_of_one() -> tuple[Theorem, Theorem]:
 
 
 @cache
+def kl_of_one() -> tuple[Theorem, Theorem]:
+    """⊢ kl(P, P) <= 0, and it is finite."""
+    least, finite = max_of_one()
+    less, known = (cut(finite, _at(theorem, (P, P))) for theorem in (kl_below_max(), kl_finite_by_max()))
+    return search(Relation(">=", -_of("kl", (P, P))), [least, less], degree=1), known
+
+
+@cache
 def renyi_of_one() -> tuple[Theorem, Theorem]:
     """a > 0 ⊢ renyi(P, P, a) <= 0, and it is finite."""
     least, finite = max_of_one()
@@ -100,14 +110,16 @@ def renyi_of_one() -> tuple[Theorem, Theorem]:
 @cache
 def _basic(step: str) -> tuple[Theorem, Theorem, Theorem]:
     """Of Rényi divergences, that they are finite, and of hockey sticks."""
-    if step != "same":
+    if (of_one := {"same": "pair", "again": "adaptive"}.get(step)) is None:
         return tuple(axiom(step + name) for name in ("_renyi", "_renyi_finite", "_hockey"))
     at_x = {"P": law_of(parsed("K(x)"))}
     near = [everywhere(instance(each, at_x)) for each in renyi_of_one()]
     kernels = {"K1": K, "K2": K, "c": ZERO}
-    hockey = instance(axiom("pair_hockey"), {**kernels, "s": t, "t": ZERO})
-    return (*(cut(near, instance(axiom("pair_renyi" + name), kernels)) for name in ("", "_finite")),
-            cut(everywhere(instance(hockey_of_one(), at_x)), hockey))  # fmt: skip
+    hockey = cut(everywhere(instance(hockey_of_one(), at_x)), instance(axiom(of_one + "_hockey"), {**kernels, "s": t, "t": ZERO}))
+    if step == "again":
+        small, large = (_of("hockey_stick", laws, t) for laws in STEPS[step])
+        hockey = by(Relation(">=", large - small), [(1, cut(by_numbers("1 >= 0"), hockey))])
+    return (*(cut(near, instance(axiom(of_one + "_renyi" + name), kernels)) for name in ("", "_finite")), hockey)
 
 
 def _at_order(theorem: Theorem, order: Polynomial) -> Theorem:
