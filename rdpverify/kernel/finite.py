@@ -142,9 +142,11 @@ def _with_unsure(total: Number, most: list) -> Enclosure:
 
 
 def tradeoff(cells, level: Number) -> Enclosure:
-    """inf 1 − E_Q φ over tests with E_P φ ≤ x: reject where q/p is largest (Neyman–Pearson), for rational masses and x = ``level``."""
-    if not isinstance(level, fmpq):
-        raise RuleError("the most powerful test is computed for a rational level")
+    """inf 1 − E_Q φ over tests with E_P φ ≤ x: reject where q/p is largest (Neyman–Pearson), for rational masses and x = ``level``.
+
+    Ratios of other masses may not be told apart by their balls, and have no order then."""
+    if not all(isinstance(value, fmpq) for value in (level, *(mass for cell in cells for mass in (cell.p, cell.q)))):
+        raise RuleError("the most powerful test is computed for a rational level and rational masses")
     power, left = sum((cell.q for cell in cells if cell.p == 0), fmpq(0)), level
     for cell in sorted((cell for cell in cells if cell.p != 0), key=lambda cell: cell.q / cell.p, reverse=True):
         share = min(fmpq(1), left / cell.p)

@@ -22,6 +22,7 @@ from ...errors import require
 from ...exact import rational
 from ...terms import ZERO, Term, add, call, exp, neg, number
 from ...terms.evaluate import ball
+from ..cells import cells_of
 from ..extended import Enclosure, between, finite
 from .halves import MANY, factors_of, ratios
 from ..integrals.plan import read_bits, reader
@@ -48,8 +49,10 @@ def read_tangent_plan(data) -> TangentPlan:
 def exactly_summed(term: Term) -> bool:
     """Whether the trade-off function is the most powerful test of finite laws of rational masses, few enough."""
     cells_and_counts = factors_of(*term.args[:2])
-    return cells_and_counts is not None and ratios(cells_and_counts) <= MANY and term.args[2].is_number and \
-        all(isinstance(mass, fmpq) for cells, _ in cells_and_counts for cell in cells for mass in (cell.p, cell.q))
+    if cells_and_counts is None or ratios(cells_and_counts) > MANY or not term.args[2].is_number:
+        return False
+    cells = cells_of(*term.args[:2])
+    return cells is not None and all(isinstance(mass, fmpq) for cell in cells for mass in (cell.p, cell.q))
 
 
 def at_ends(term: Term) -> Term | None:

@@ -5,7 +5,7 @@ from flint import arb
 from ...definitions.measures import Measure
 from ...errors import RuleError, require
 from .bessel_tails import ShiftedPair, tail_pair
-from ..cells import value_of
+from ..cells import is_zero, value_of
 from .integral import Kind, over_atoms
 from .plan import Plan, Tail
 from .rows import rows_of
@@ -54,11 +54,13 @@ def _goes_beyond(row, side: int, edge: int) -> bool:
 
 
 def _atoms(law: Measure) -> dict[int, arb]:
+    """The masses > 0 by their integers: where a law has an atom of mass 0, as Bernoulli(0) at 1, it has nothing."""
     masses: dict[int, arb] = {}
     for atom in law.atoms:
         require(atom.point.is_number and atom.point.value.q == 1, "an atom of a law on the integers is not at a known integer")
-        n = int(atom.point.value.p)
-        masses[n] = masses.get(n, arb(0)) + arb(value_of(atom.mass))
+        n, mass = int(atom.point.value.p), value_of(atom.mass)
+        if not is_zero(mass):
+            masses[n] = masses.get(n, arb(0)) + arb(mass)
     return masses
 
 
