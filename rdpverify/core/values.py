@@ -101,7 +101,7 @@ def _look_at_law(reading: Reading, node: ast.expr, law: Atom, known: frozenset) 
         for inner, part in zip(parts, law.args, strict=True):
             if isinstance(part, Polynomial):
                 count, least = value_of(reading, inner, known, {}), ONE if law.head == "Power" else ZERO
-                require(is_whole(count, known), "a number of factors is whole")
+                require(count == part and is_whole(count, known), "a number of factors is whole")
                 reading.need(Relation(">=", count - least), known, f"a number of factors is >= {least}")
             elif part.head == "kernel":
                 reading.named(part.args[0], "kernel")

@@ -12,7 +12,7 @@ from rdpverify.core.theorem import assume, instance, specialise
 from rdpverify.certificates.core_texts import text_of
 from rdpverify.errors import InputError, RuleError
 
-from .test_claim import cases, ill_posed, read
+from .test_claim import SMALL, cases, ill_posed, limit, read
 from .test_theorem import refused, same, theorem
 
 K, N, ONE = symbol("k"), symbol("n"), constant(1)
@@ -382,3 +382,18 @@ def test_a_law_put_into_a_sum_does_not_speak_of_the_index():
         with pytest.raises(ValueError, match="would be caught"):
             substitute(polynomial(text), mixture)
     assert substitute(polynomial("prob(P, S)*Sum(k, (k, 1, n))"), mixture)
+
+
+def test_a_law_inside_a_series_over_all_whole_numbers_does_not_speak_of_the_index():
+    """Of that series one half is written with −k for k, which the law's own numbers are not.  In a limit such a law is not refused before."""
+    mixture = "Limit(Sum(tv(Mixture((1/2 + k, P), (1/2 - k, Q)), Q)*exp(-k**2), (k, -oo, oo)), x -> 0+) == 9"
+    with pytest.raises(RuleError, match="a weight is a number"):
+        limit(mixture, [SMALL], facts=["|- 1/2 + k >= 0", "|- 1/2 - k >= 0"])
+    ends = [f"|- finite(Sum(tv(Mixture((1/2, P), (1/2, Q)), Q)*exp(-k**2), (k, {first}, oo)))" for first in (0, 1)]
+    assert limit(mixture.replace(" + k", "").replace(" - k", ""), [SMALL], facts=ends)
+    for count in ("k", "-k", "k**2"):
+        with pytest.raises(RuleError, match="a number of factors"):
+            limit(f"Limit(Sum(tv(Power(P, {count}), Power(Q, {count})), (k, -oo, oo)), x -> 0+) == 9", [SMALL],
+                  facts=[f"|- {count} - 1 >= 0", "|- -k - 1 >= 0", "|- k - 1 >= 0"])
+    with pytest.raises(InputError, match="k has no domain"):
+        cases("Sum(tv(Mixture((1/2 + k, P), (1/2 - k, Q)), Q), (k, 0, 0)) <= 9", facts=["|- 1/2 + k >= 0", "|- 1/2 - k >= 0"])
