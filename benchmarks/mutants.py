@@ -98,7 +98,8 @@ PARTS = {
 
 def in_place(mutant: Mutant) -> bool:
     """May a function of a loaded module get its code, or do objects that the tests have made carry what the old one did?"""
-    return bool(mutant.within) and not f"{mutant.file}:{mutant.within}".startswith(MADE_BEFORE)
+    named = bool(mutant.within) and mutant.within != "_"  # several functions of a file may be called _
+    return named and not f"{mutant.file}:{mutant.within}".startswith(MADE_BEFORE)
 
 
 def explained() -> set:

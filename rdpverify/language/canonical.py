@@ -26,7 +26,7 @@ def statement_from_data(data) -> Statement:
 
     Raises InputError for anything that is not one: a domain left out, another spelling, an extra key.
     """
-    if not isinstance(data, dict) or data.keys() - {"exists"} != _KEYS.keys():
+    if not isinstance(data, dict) or data.keys() - {"exists"} != _KEYS.keys() or data.get("exists", True) is not True:
         raise InputError(f"a canonical statement has exactly the keys {', '.join(_KEYS)}")
     for key, (kind, described) in _KEYS.items():
         if not isinstance(data[key], kind) or (kind is list and not all(isinstance(item, str) for item in data[key])):
