@@ -53,9 +53,10 @@ def tests_in(folder: str, names: str) -> tuple[str, ...]:
 
 CORE = tuple(f"rdpverify/{name}.py" for name in ("checker", "exact", "errors", "deadline"))
 SUITE, ACCEPTED = ("tests/conformance",), tests_in("soundness", "exploits infinities meaningless")
-OF_RULES = """adaptive by_outcomes chain_rules choose circle closed_sums empty_sums epsilon_below event_rules every_test finite_rule
-    function_bounds functionals gaussian_tail generators kernels lemma_rules limits logic_rules loss_rules mechanism_rules moving_rules
-    new_premises outcome own_events premise_rule processing programs proofs refusals rule_guards runs solve sums_and_limits theory_rules"""
+OF_RULES = """adaptive by_outcomes chain_rules choose circle closed_sums cover_leaves empty_sums epsilon_below event_rules every_test
+    finite_rule function_bounds functionals gaussian_tail generators kernels lemma_rules limits logic_rules loss_rules mechanism_rules
+    moving_rules new_premises outcome own_events premise_rule processing programs proofs refusals rule_guards runs solve sums_and_limits
+    theory_rules"""
 OF_CLOSED = """closed_lemmas closed_mass closed_mixtures closed_random closed_rows closed_sums closed_values closed_vectors infinite_parts
     outcome random_limits"""
 OF_INTEGRALS = "bessel expansion integral leading loss_tails sampled skellam steps sum_tails trapezoid vectors within"

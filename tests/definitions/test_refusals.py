@@ -13,6 +13,7 @@ from rdpverify.definitions.one_line import on_the_line
 from rdpverify.definitions.quantities import dominating_pairs, unfold
 from rdpverify.errors import InputError
 from rdpverify.language import parse, to_text
+from rdpverify.terms.evaluate import ball
 from rdpverify.terms import INFINITY, ONE, ZERO, make, neg, number, symbol
 from rdpverify.words.domains import INTEGER
 
@@ -162,3 +163,12 @@ def test_outcomes_of_several_runs_are_numbers():
 def test_what_lies_between_two_values_of_phi(above, below, text):
     """Far out to the right both are near 1, so their mirror images are written: digits are not lost."""
     assert difference(parse(above), parse(below)) is parse(text)
+
+
+@pytest.mark.parametrize("law, place, value", [
+    ("shift(Normal(0, 1), 3)", "5", "Phi(2)"), ("scale(Normal(0, 1), 2)", "4", "Phi(2)"), ("scale(shift(Normal(0, 1), 1), 2)", "6", "Phi(2)"), ("shift(scale(Normal(0, 1), 2), 1)", "5", "Phi(2)"),
+    ("Mixture((1/4, Normal(0, 1)), (3/4, Normal(1, 1)))", "2", "Phi(2)/4 + 3*Phi(1)/4"), ("Conditioned(Uniform(0, 4), 1, 3)", "2", "1/2"), ("Conditioned(Uniform(0, 4), 1, 3)", "0", "0"), ("Conditioned(Uniform(0, 4), 1, 3)", "4", "1"),
+    ("Conditioned(Uniform(0, 4), -oo, 3)", "1", "1/3"), ("Conditioned(Uniform(0, 4), 2, oo)", "3", "1/2"), ("scale(Uniform(0, 1), 2)", "1/2", "1/4")])
+def test_distribution_functions_of_laws_made_of_others(law, place, value):
+    found, wanted = cumulative(parse(f"tv({law}, Q)").args[0], parse(place)), parse(value)
+    assert abs(ball(found, {}) - ball(wanted, {})) < 1e-12

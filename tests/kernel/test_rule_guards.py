@@ -45,6 +45,7 @@ REFUSED = [
     ("factor", "x*y >= 0", (), [*UNIT, "y in (0, 1)"], {"by": "x", "rest": "y + 1"}, "not the product"),
     ("factor", f"{NUMBER} >= 0", (), (), {"by": "1", "rest": "1"}, "might be infinite"),
     ("identity", "x < x", (), UNIT, {}, "strict"), ("identity", f"{NUMBER} + 0*x == {NUMBER} + x - x + 1 - 1", (), UNIT, {}, "worked out before"), ("identity", "x == x + 1", (), UNIT, {}, "different normal forms"),
+    *(("identity", f"{side} {op} {side}", (), UNIT, {}, "well-posed") for op in ("==", "<=", ">=") for side in ("kl(P,Q) - kl(Q,P)", "x*kl(P,Q)", "kl(P,Q)/(1 + chi2(P,Q))")),
     ("rounding", "x <= 1", (), UNIT, {}, "no printed decimal"), ("rounding", "x == 1", (), UNIT, {}, "no printed decimal"),
     ("sign", f"{NUMBER} >= 0", (), (), {}, "might be infinite"), ("sign", "x > 0", (), UNIT, {}, "no manifest sign"), ("sign", "x >= 0", (), SIGNED, {}, "no manifest sign"),
     ("square_root", "x <= x", (), SIGNED, {}, "known to be ≥ 0"), ("square_root", "tv(P,Q) <= 1", (), (), {}, "known to be ≥ 0"), ("square_root", "x <= 1/x**2", (), SIGNED, {}, "known to be ≥ 0"),
@@ -175,6 +176,8 @@ def test_what_is_at_the_edge_is_done():
     assert left_of("via", goal("x < 2", (), UNIT), middle="3/2") == ["x <= 3/2", "3/2 < 2"]
     assert left_of("combine", goal("x <= 1", (), [*SIGNED, "x > 0"]), multipliers=[[0, "1"]])
     assert left_of("descent", goal("x > -1", (), UNIT), **{"in": "x", "strict": "face"}) == ["1 > 0", "1 >= 0"]
+    for side in ("kl(P,Q)", "kl(P,Q) + 1", "x", "oo"):
+        assert RULES["identity"].apply(goal(f"{side} == {side}", (), UNIT), {}) == []
     assert left_of("relax", goal("x >= 0", (), UNIT), symbol="x", upper="2", lower="0") == ["x >= 0"]
     assert left_of("split", goal("x >= 0", (), UNIT), symbol="x", by="point", at="0") == ["0 >= 0", "x >= 0"]
     assert left_of("termwise", goal("Sum(k, (k, 1, n)) < Sum(k + 1, (k, 1, n))", (), COUNT)) == ["k < k + 1"]
