@@ -65,7 +65,7 @@ OF_ENCLOSURES = """enclosure_values epsilon_below every_level finite_enclosures 
 OF_COMPOSITIONS = """allocation atoms_on_grid composed halves hankel inversion laplace_compositions lattice_inversion mirrored
     plans_of_products power_cells"""
 OF_KERNEL = """checker choose every_level every_test functionals generators infinite infinite_parts kernel_guards kernels limits mirrored
-    opposite outcome parts proofs random_limits refusals sampled shown signs steps sums_and_limits tight vectors witness"""
+    opposite outcome parts proofs random_limits reflected refusals sampled shown signs steps sums_and_limits tight vectors witness"""
 PARTS = {
     "core": Part("the core, the checker, exact numbers, errors and deadlines", ("rdpverify/core/*.py", *CORE),
                  ("tests/core", "tests/test_deadline.py", "tests/conformance/test_suite.py::test_each_is_decided_as_it_says"),

@@ -6,11 +6,13 @@ from rules import goal, instance_of
 from rdpverify.elaboration.plan_rules import RULES
 from rdpverify.errors import CertificateError, InputError, RdpVerifyError, RuleError
 from rdpverify.kernel import proof, theorems, tight, witness
+from rdpverify.kernel.defined import is_integer
 from rdpverify.kernel.place import ORDER
 from rdpverify.kernel.rule import premise_of, read, read_defined, read_premise
 from rdpverify.kernel.shown import shown_relation
 from rdpverify.kernel.theorems import Theorem
 from rdpverify.kernel.touching import CODES, MOST_ORDER, MOST_STAGES
+from rdpverify.language import parse
 from rdpverify.typed import parse_statement
 
 COINS = {"P": "Finite([1/2, 1/2])", "Q": "Finite([1/4, 3/4])"}
@@ -232,3 +234,8 @@ def test_what_is_no_face(stages, conclusion, why):
 def test_what_is_no_face_of_two_symbols(stage, why):
     with pytest.raises(RuleError, match=why):
         cover([[stage]], "x**2 + y**2 >= 0", ("x in [-1, 1]", "y in [-1, 1]"))
+
+
+@pytest.mark.parametrize(("text", "whole"), [("n", True), ("n**2", True), ("n**(1/2)", False), ("n**(-1)", False), ("n**(3/2)", False), ("2*n - 3", True), ("n/2", False), ("n*m", True), ("n + x", False), ("x**2", False), ("1/2 + n", False), ("n**x", False), ("floor(x)", True)])
+def test_what_is_known_to_be_an_integer(text, whole):
+    assert is_integer(parse(text), frozenset(("n", "m"))) is whole

@@ -152,6 +152,7 @@ REFUSED = [
     *(("series", "Sum(k*Sum(j, (j, 0, k)), (k, 0, 3)) >= 0", (), (), {"sum": text}, "expected a sum") for text in ("Sum(j, (j, 0, k))", "3", "Sum(k, (k, 0, 3))")), ("series", "Sum(x**k, (k, 0, 3)) == ~6", (), ["x in (0, 1/2)"], {"sum": "Sum(x**k, (k, 0, 3))"}, "beside ~"),
     *(("telescope", "Sum(1/k**2, (k, 1, n)) <= 2", (), COUNT, {"sum": "Sum(1/k**2, (k, 1, n))", **said}, why) for said, why in (
         ({}, "expected 'equal'"), ({"equal": "k", "upper": "k"}, "expected 'equal'"), ({"upper": f"k*{NUMBER}"}, "T speaks of"), ({"upper": "k*y"}, "T speaks of"), ({"upper": "1/(k - 2)"}, "T might be undefined"))),
+    *(("telescope", "Sum(1/k**2, (k, 1, n)) <= 2", (), ["n in integers [1, 5]"], {"sum": "Sum(1/k**2, (k, 1, n))", "upper": T}, "T might be undefined") for T in ("1/(6 - k)", "1/(n + 1 - k)", "log(6 - k)", "1/(k - 1)")),
     ("termwise", "n <= 1", (), COUNT, {}, "expected two sums"), ("termwise", "Sum(k, (k, 1, n)) <= n", (), COUNT, {}, "expected two sums"), ("termwise", "Sum(k, (k, 1, n)) <= Sum(k, (k, 0, n))", (), COUNT, {}, "different ranges"),
     ("termwise", "Sum(k, (k, 1, n)) < Sum(k + 1, (k, 1, n))", (), ["n in integers [0, oo)"], {}, "no terms"), ("termwise", "Sum(1/k, (k, 1, oo)) < Sum(2/k, (k, 1, oo))", (), (), {}, "might be infinite"),
     ("induction", "n == ~1", (), COUNT, {"symbol": "n"}, "rounded number"), ("induction", "n >= 1", ["tv(P,Q) <= 1/2"], COUNT, {"symbol": "n"}, "premises"), ("induction", "kl(Normal(0,1),Normal(n,1)) >= 0", (), COUNT, {"symbol": "n"}, "known to be numbers"),
@@ -178,6 +179,11 @@ def test_what_is_at_the_edge_is_done():
     assert left_of("descent", goal("x > -1", (), UNIT), **{"in": "x", "strict": "face"}) == ["1 > 0", "1 >= 0"]
     for side in ("kl(P,Q)", "kl(P,Q) + 1", "x", "oo"):
         assert RULES["identity"].apply(goal(f"{side} == {side}", (), UNIT), {}) == []
+    some = "(x - 1/5)*(x - 2/5)*(x - 3/5)*(x - 4/5) == 0"
+    assert len(RULES["solve"].apply(goal("x <= 1", (), [*UNIT, some]), {"condition": 0, "symbol": "x", "values": ["1/5", "2/5", "3/5", "4/5"]})) == MOST_VALUES == 4
+    for where, end, slack in (("x in [0, 1)", "upper", "-log(1 - x) >= -1"), ("x in (0, 1]", "lower", "-log(x) >= -1")):  # at an open end, the limit
+        assert left_of("descent", goal(slack, (), [where]), **{"in": "x", "from": end})[0] == "1 >= 0"
+    assert left_of("descent", goal("x*(1 - x) >= -1", (), UNIT), **{"in": "x", "from": "upper"})[0] == "1 >= 0"
     assert left_of("relax", goal("x >= 0", (), UNIT), symbol="x", upper="2", lower="0") == ["x >= 0"]
     assert left_of("split", goal("x >= 0", (), UNIT), symbol="x", by="point", at="0") == ["0 >= 0", "x >= 0"]
     assert left_of("termwise", goal("Sum(k, (k, 1, n)) < Sum(k + 1, (k, 1, n))", (), COUNT)) == ["k < k + 1"]
