@@ -378,3 +378,11 @@ def test_the_program_ends_with_the_last_comparison_that_it_waits_for():
     assert chance(program, "[1, -1, 1]", "[[1], [0], [1]]") is number(1)
     with pytest.raises(InputError, match="has ended"):
         chance(program, "[1, 1, -1]", "[[1], [1], [0]]")
+
+
+@pytest.mark.parametrize("scale", ["1", "2", "1/3"])
+def test_gumbel_noise_is_the_exponential_mechanism(scale):
+    pair = ON_INPUTS["NoisyMax"](parse(f"NoisyMax(Gumbel(0, {scale}), 2)").args, {"scores": read_list("[[1, 0], [0, 1]]")})
+    first = exp(1 / float(parse(scale).value))
+    assert abs(float(enclose(pair.P.args[0].args[0], 128).lower.mid()) - first / (1 + first)) < 1e-12
+    assert abs(float(enclose(pair.Q.args[0].args[0], 128).lower.mid()) - 1 / (1 + first)) < 1e-12
