@@ -596,7 +596,7 @@ class Facts:
             on_time()
             pattern = dict(zip(atoms, signs))
             densities = [sign for atom, sign in pattern.items() if atom.head == "density"]
-            if (densities and not any(densities)) or any(pattern.get(p) is True and pattern.get(q) is False for p, q in self.apart):
+            if not any(densities) or any(pattern.get(p) is True and pattern.get(q) is False for p, q in self.apart):
                 continue
             implied = set(self.everywhere)
             for atom, sign in pattern.items():

@@ -142,13 +142,13 @@ def _limit(reading: Reading, known: frozenset, body: str, name: str, point: str,
     """
     reading = copy.copy(reading)
     reading.names = dict(reading.names)
-    require(name != ERROR and not {name, ERROR} & reading.names.keys(), f"{name} or {ERROR} stands for two things")
+    require(not {name, ERROR} & reading.names.keys(), f"{name} or {ERROR} stands for two things")
+    reading.names[ERROR] = "error"
     limit = value_of(reading, parsed(value), known, {})
     far = {UPWARDS: ONE, DOWNWARDS: -ONE}.get(point)
     require(far is None or not side, "infinity is approached from one side")
     end = ONE if far else value_of(reading, parsed(point), known, {})
     reading.named(name, "number")
-    reading.names[ERROR] = "error"
     signs = [far] if far else [sign for sign, other in ((ONE, "-"), (-ONE, "+")) if side != other]
     require(len(reading.near) == len(signs), f"expected {len(signs)} theorems d > 0")
     error, cases, x = symbol(ERROR), [], symbol(name)
@@ -205,7 +205,7 @@ def _quantified(reading: Reading, text: str, known: frozenset) -> frozenset:
         if match := re.fullmatch(r"(event|value)s (\w+(?:, \w+)*)", part, re.ASCII):
             for name in match[2].split(", "):
                 letter = Atom(match[1], (name,))
-                require(letter not in names and (match[1] == "event" or name not in reading.names), f"{name} stands for two things")
+                require(letter not in names, f"{name} stands for two things")
                 require(not any(letter in h.laws for h in known.union(conditions)), f"{name} is bound, and something is known of another")
                 reading.named(name, match[1])
                 names.append(letter)

@@ -86,7 +86,7 @@ def _is_product(f: Polynomial) -> bool:
 
 def expectation_of(reading: Reading, node: ast.Call, known: frozenset, value_of) -> Expectation:
     """``expect(P, f)``: f has a value wherever ratio > 0, and at the end at which the law alone may have mass."""
-    if len(node.args) != 2 or node.keywords or ast.unparse(node.args[0]) not in ENDS:
+    if len(node.args) != 2 or ast.unparse(node.args[0]) not in ENDS:
         raise InputError(f"not in the core's language: {ast.unparse(node)[:80]}")
     for law in (P, Q):
         reading.named(law.args[0], "law")

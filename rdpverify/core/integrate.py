@@ -117,7 +117,7 @@ def _covered(theorems, facts, atoms=frozenset()) -> set[Relation]:
     for signs in product((True, False), repeat=len(densities) + len(indicators)):
         look()
         positive = dict(zip(densities + indicators, signs, strict=True))
-        if densities and not any(positive[density] for density in densities):
+        if not any(positive[density] for density in densities):
             continue
         if any(_is_positive(P, positive) is True and _is_positive(Q, positive) is False for P, Q in apart):
             continue

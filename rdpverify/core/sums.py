@@ -102,7 +102,7 @@ def bounded(total: Atom, each: Theorem, partial: Theorem, name: str) -> tuple[Th
     require(each.op in ORDERED and each.f == body, "not known to be >= 0")
     left = _at_each(each, index, (start,)) | _at_each(partial, name, (start,))
     bound = partial.f + function("Sum", index, body, start, n)
-    require(name not in bound.symbols | _term(total).symbols and partial.op in (">=", ">"), "not a bound of what is added up so far")
+    require(name not in bound.symbols | _term(total).symbols, "not a bound of what is added up so far")
     return established(left, Relation("finite", _term(total))), established(left, Relation(">=", bound - _term(total)))
 
 

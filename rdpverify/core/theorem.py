@@ -172,7 +172,7 @@ def specialise(theorem: Theorem, values: dict) -> Theorem:
     names, conditions, body = theorem.f
     require(set(values) <= set(names), "only bound names are given values")
     points = any(isinstance(value, Polynomial) and value.points for value in values.values())
-    require(not points or all(not isinstance(name, str) for name in values), "a bound number does not vary from point to point")
+    require(not points, "a bound number does not vary from point to point")
     require(not any(isinstance(name, Atom) and name.head == "test" for name in values), "a test is put by instance")
     require(set(values) == set(names), "every bound name is given a value")
     require(all(isinstance(value, Polynomial) if isinstance(name, str) else isinstance(value, Atom) and value.head == name.head
@@ -211,7 +211,7 @@ def arithmetic(parts) -> Theorem:
             product = product * theorem.f
             positive = positive and theorem.op == ">"
         terms.append(product)
-        strict, equal = strict or (positive and not zero), equal and zero
+        strict, equal = strict or positive, equal and zero
     return established(hypotheses, Relation("==" if equal else ">" if strict else ">=", sum_of(terms)))
 
 

@@ -34,19 +34,22 @@ def _is_quantity(node: ast.Call) -> bool:
 
 
 def quantity_of(reading: Reading, node: ast.Call, known: frozenset) -> Atom | Expectation:
-    """The quantity, once its arguments are numbers in their slots and its laws are laws.  ``P(S)`` is the probability of an event."""
+    """The quantity, once its arguments are numbers in their slots and its laws are laws.  ``P(S)`` is the probability of an event.
+
+    Named arguments are refused where its value is asked for, which is always.
+    """
     name = node.func.id if isinstance(node.func, ast.Name) else ""
     if name == "expect":
         require(len(quantities(node)) == 1, "a quantity stands in an argument of another")
         return expectation_of(reading, node, known, value_of)
-    if name == "entropy" and node.args and not node.keywords:
+    if name == "entropy" and node.args:
         atom = entropy(*map(variable_of, node.args)).atom
         for variable in atom.args:
             reading.named(variable.args[0], "variable")
         return atom
-    if name not in QUANTITIES and len(node.args) == 1 and not node.keywords:
+    if len(node.args) == 1:
         return Atom("prob", (_law(reading, node.func, known), _event(reading, node.args[0])))
-    if name not in (*MAY_BE_INFINITE, *UNIT) or len(node.args) != len(QUANTITIES[name]) or node.keywords:
+    if name not in (*MAY_BE_INFINITE, *UNIT) or len(node.args) != len(QUANTITIES[name]):
         raise InputError(f"not in the core's language: {ast.unparse(node)[:80]}")
     args: list = []
     for kind, argument in zip(QUANTITIES[name], node.args, strict=True):
@@ -98,7 +101,7 @@ def _look_at_law(reading: Reading, node: ast.expr, law: Atom, known: frozenset) 
         for inner, part in zip(parts, law.args, strict=True):
             if isinstance(part, Polynomial):
                 count, least = value_of(reading, inner, known, {}), ONE if law.head == "Power" else ZERO
-                require(is_whole(count, known), "a number of factors is whole")
+                require(count == part and is_whole(count, known), "a number of factors is whole")
                 reading.need(Relation(">=", count - least), known, f"a number of factors is >= {least}")
             elif part.head == "kernel":
                 reading.named(part.args[0], "kernel")
@@ -224,7 +227,7 @@ def _power(reading: Reading, base, exponent, known: frozenset, node):
 def _called(reading: Reading, name: str, values: list, known: frozenset, node):
     infinite, text = [value for value in values if isinstance(value, str)], _text(node)
     count = WRITTEN_OUT[name][0] if name in WRITTEN_OUT else FUNCTIONS.get(name)
-    if name not in (*POSITIVE, "sqrt", "asin", "factorial", "binomial", *TOTAL) or not values or count not in (None, len(values)):
+    if name not in (*POSITIVE, "sqrt", "asin", "factorial", "binomial", *TOTAL) or count not in (None, len(values)):
         raise InputError(f"not in the core's language: {text}")
     if not infinite:
         if name in POSITIVE:
@@ -244,7 +247,7 @@ def _called(reading: Reading, name: str, values: list, known: frozenset, node):
         winner, loser = (UPWARDS, DOWNWARDS) if name == "Max" else (DOWNWARDS, UPWARDS)
         others = tuple(value for value in values if value != loser)
         return loser if not others else winner if winner in others else written_out(name, others)
-    if len(values) == 1 and (name == "Abs" or (infinite == [UPWARDS] and name in ("exp", "log", "sqrt"))):
+    if name == "Abs" or (infinite == [UPWARDS] and name in ("exp", "log", "sqrt")):
         return UPWARDS
-    require(name == "exp" and infinite == [DOWNWARDS], f"not known to be well-posed: the value at oo of {text} is not known")
+    require(name == "exp", f"not known to be well-posed: the value at oo of {text} is not known")
     return ZERO

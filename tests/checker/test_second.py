@@ -11,6 +11,7 @@ from pathlib import Path
 
 import pytest
 from rdpverify import checker as first
+from rdpverify.certificates.core_texts import shown
 from rdpverify.core import check as core
 from rdpverify.errors import CertificateError
 from rdpverify.exact import digest
@@ -267,7 +268,7 @@ def test_both_ask_the_same_cases(said):
     assert (first_cases is None) == (cases is None), (why, here_why)
     if cases is not None:
         read = second.read_relation
-        assert cases == [({read(repr(each)) for each in case.hypotheses}, read(repr(case.relation))) for case in first_cases]
+        assert cases == [({read(shown(each)) for each in case.hypotheses}, read(shown(case.relation))) for case in first_cases]
 
 
 # ---- counterexamples ------------------------------------------------------------------------------------------------------------

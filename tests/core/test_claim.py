@@ -220,6 +220,30 @@ def test_premises():
     assert cases("1 <= 2", tight=False)
 
 
+def test_an_event_is_bound_beside_one_of_its_name():
+    """A premise for all events S holds of the S of the claim too."""
+    every = relation("forall(event(S), (), prob(P, S) <= 2*prob(Q, S))")
+    for given in (["P(T) <= 1", "P(S) <= 2*Q(S) for all events S"], ["P(S) <= 2*Q(S) for all events S", "P(S) <= 3*Q(S) for all events S"]):
+        (hypotheses, _), = cases("P(S) <= 1", given=given)
+        assert every in hypotheses
+    (hypotheses, asked), = cases("tv(P, Q) <= 1", given=["P(S) <= 2*Q(S) for all events S"])
+    assert hypotheses == {every} and asked == relation("tv(P, Q) <= 1")
+    with pytest.raises(RuleError, match="known of another"):
+        cases("P(S) <= 1", given=["P(S) <= 1/2", "P(S) <= 2*Q(S) for all events S"])
+    with pytest.raises(RuleError, match="two things"):
+        cases("P(S) <= 1", given=["P(S) <= 2*Q(S) for all events S, S"])
+
+
+def test_a_value_is_bound_once():
+    every = "tv(K(x), K(y)) <= a for all values x, y and a in (0, 1)"
+    assert cases("tv(P, Q) <= 1", given=[every]) and cases("tv(P, Q) <= 1", given=[every, every])
+    for binder in ("values x, x", "values x and x in (0, 1)", "x in (0, 1) and values x"):
+        with pytest.raises(RuleError, match="two things"):
+            cases("tv(P, Q) <= 1", given=[f"tv(K(x), P) <= 1 for all {binder}"])
+    with pytest.raises(RuleError, match="two things"):
+        cases("tv(P, Q) <= 1", ["x in (0, 1)"], given=["tv(K(x), P) <= 1 for all values x"])
+
+
 def test_premises_for_all():
     every = "renyi(P, Q, a) <= a*r for all a in (1, oo)"
     assert cases("tv(P, Q) <= r", ["r in (0, 1)"], [every], facts=["a > 1 |- a > 0"]) == read(
@@ -323,8 +347,10 @@ def test_functions_where_they_have_a_value():
     for text, facts in (("binomial(5, 2) >= 10", []), ("factorial(3) >= 6", []), ("gamma(2) >= 1", []), ("log(2) >= 0", []), ("sqrt(0) >= 0", []),
                         ("binomial(x, y) >= 0", ["x > y; y > 0 |- x + 1 > 0", "y > 0 |- y + 1 > 0", "x > y |- x - y + 1 > 0"]), ("exp(-x) + erf(x) + Phi(x) >= 0", []),
                         ("asin(1) + asin(-1) + atan(x) + sech(x) + cbrt(-x) >= -2", []),
-                        ("asin(y) >= 0", ["y < 1 |- 1 - y > 0", "y > 0 |- 1 + y > 0"]), ("Abs(x) + tanh(x) + cosh(x) + sinh(x) + erfc(x) + Max(x, 1) + Min(x, 1) >= 0", [])):
+                        ("sin(x) + cos(x) >= -2", []), ("asin(y) >= 0", ["y < 1 |- 1 - y > 0", "y > 0 |- 1 + y > 0"]), ("Abs(x) + tanh(x) + cosh(x) + sinh(x) + erfc(x) + Max(x, 1) + Min(x, 1) >= 0", [])):
         assert cases(text, ["y in (0, 1)", "x in (y, 2)"], facts=[*facts, "y < 1 |- 2 - y > 0"]) == read(f"y > 0; y < 1; x > y; x < 2 |- {text}")
+    for text in ("Max() >= 0", "Min() >= 0", "exp() >= 0", "exp(1, 1) >= 0", "Abs() >= 0", "pi(1) >= 0", "Abs(x, oo) >= 0", "sqrt(kl(P, Q), 1) >= 0", "log(1, kl(P, Q)) >= 0"):
+        unread(text, ["x in (0, 1)"])
     for text in ("binomial(-1, 0) >= 0", "binomial(0, -1) >= 0", "binomial(0, 1) >= 0", "factorial(-1) >= 0", "gamma(0) >= 0", "loggamma(0) >= 0", "digamma(0) >= 0"):
         ill_posed(text)
 
@@ -372,6 +398,17 @@ def test_as_many_quantities_as_there_may_be(monkeypatch):
     assert cases(f"{sum_of(3)} <= oo", ["x in (0, 1)", "y in (0, 1)"]) == []
     with pytest.raises(RuleError, match="too many quantities"):
         cases(f"{sum_of(4)} <= oo")
+
+
+def test_as_many_ways_as_there_may_be(monkeypatch):
+    """A mean is infinite in two ways."""
+    two = "expect(P, ratio) + expect(P, ratio**2) <= oo"
+    facts = ["|- ratio >= 0", "|- ratio**2 >= 0"]
+    monkeypatch.setattr(claim, "MOST_WAYS", 9)
+    assert cases(two, facts=facts) == []
+    monkeypatch.setattr(claim, "MOST_WAYS", 8)
+    with pytest.raises(RuleError, match="too many quantities"):
+        cases(two, facts=facts)
 
 
 def test_texts_as_long_as_they_may_be():
@@ -443,6 +480,21 @@ def test_limits():
     assert limit("Limit(1, x -> -oo) == 2", ["e_ > 0 |- 1/e_ > 0"]) == read(far + "e_ - 1 >= 0", far + "e_ + 1 >= 0")
     split = limit("Limit(x, x -> 0+) == 0", [SMALL], given=["kl(P, Q) >= 1"])
     assert len(split) == 4 and relation("infinite(kl(P, Q))") in split[3][0]
+
+
+def test_as_many_cases_of_a_limit_as_there_may_be():
+    infinite = lambda count: [f"kl(P{i}, Q{i}) >= 1" for i in range(count)]  # noqa: E731
+    assert len(limit("Limit(x, x -> 0+) == 0", [SMALL], given=infinite(5))) == MOST_CASES == 64
+    with pytest.raises(RuleError, match="too many cases"):
+        limit("Limit(x, x -> 0+) == 0", [SMALL], given=infinite(6))
+    with pytest.raises(RuleError, match="too many cases"):
+        limit("Limit(x, x -> 0) == 0", [SMALL, SMALL], given=infinite(5))
+
+
+def test_the_error_of_a_limit_is_no_name_of_the_claim():
+    for text in ("Limit(1, e_ -> 0+) == 1", "Limit(1, x -> e_+) == 1", "Limit(1, x -> 0+) == e_", "Limit(e_, x -> 0+) == 0"):
+        with pytest.raises((InputError, RuleError), match="stands for two things|e_ has no domain"):
+            limit(text, ["|- 1 > 0"])
 
 
 @pytest.mark.parametrize(("text", "near"), [

@@ -78,3 +78,51 @@ def test_one_mean_in_two_texts_is_one_quantity():
     assert both == read(f"finite({D}); {D} <= 1 |- {D} <= 2")
     others = cases("expect(Q, exp(ratio)) <= 2", given=["expect(P, exp(-loss)) <= 1"], facts=["|- exp(-log(ratio)) >= 0", "|- exp(ratio) >= 0"])
     assert len(others) == 2
+
+
+def test_what_may_be_negative_is_integrated_as_it_is():
+    """Not as its positive part, which may be larger."""
+    D = UNDER_Q.format(f"log({X}) - 1")
+    facts = [f"|- finite({D})", "|- continuous(Q, P)"]
+    assert cases("expect(Q, loss - 1) <= 0", facts=facts) == read(f"|- {D} <= 0")
+    ill_posed("expect(Q, loss - 1) <= 0", facts=[f"|- finite({UNDER_Q.format(f'pos(log({X}) - 1)')})", "|- continuous(Q, P)"])
+
+
+def test_the_loss_where_the_ratio_is_0():
+    D = UNDER_Q.format(X)
+    assert cases("expect(Q, exp(loss)) <= 1", facts=["|- exp(log(ratio)) >= 0"]) == read(
+        f"finite({UNDER_Q.format(f'exp(log({X}))')}) |- {UNDER_Q.format(f'exp(log({X}))')} <= 1", f"infinite({UNDER_Q.format(f'exp(log({X}))')}) |- -1 >= 0")
+    assert cases("expect(Q, ratio) <= 1", facts=["|- ratio >= 0"]) == read(f"finite({D}) |- {D} <= 1", f"infinite({D}) |- -1 >= 0")
+
+
+def test_a_mean_that_is_below_0_at_infinity_needs_continuity_on_every_way():
+    D, wanted, sign = UNDER_P.format(f"pos(1 - log({X}))"), "expect(P, 1 - loss) <= 1", "ratio > 0 |- 1 - log(ratio) >= 0"
+    ill_posed(wanted, facts=[sign, f"finite({D}) |- continuous(P, Q)"])
+    ill_posed(wanted, facts=[sign, f"infinite({D}) |- continuous(P, Q)"])
+    assert len(cases(wanted, facts=[sign, f"finite({D}) |- continuous(P, Q)", f"infinite({D}) |- continuous(P, Q)"])) == 2
+
+
+def test_the_laws_of_a_mean_are_no_random_variables():
+    for law, other in ("PQ", "QP"):
+        with pytest.raises(RuleError, match=f"{law} stands for two things"):
+            cases(f"expect({other}, exp(-loss*loss)) <= H({law})", facts=["|- exp(-log(ratio)**2) >= 0"])
+
+
+def test_no_quantity_stands_inside_a_mean():
+    inside = "tv(P, Q)"
+    with pytest.raises(RuleError, match="in an argument of another"):
+        cases(f"expect(P, {inside}) <= 1", facts=[f"|- {inside} >= 0", f"|- finite({UNDER_P.format(f'pos({inside})')})"])
+
+
+@pytest.mark.parametrize("premise", ["expect(P, exp(-loss)) <= a", "tv(P, Q) + expect(P, exp(-loss)) <= a", "expect(P, exp(-loss)) - tv(P, Q) <= a"])
+def test_no_premise_for_all_values_is_about_a_mean(premise):
+    with pytest.raises(RuleError, match="speaks of a mean"):
+        cases("tv(P, Q) <= 1", given=[f"{premise} for all a in (0, 1)"], facts=["|- exp(-log(ratio)) >= 0"])
+
+
+@pytest.mark.parametrize("text", ["expect(P, exp(-loss), x=1)", "tv(P, Q, x=1)", "renyi(P, Q, 2, x=1)", "P(S, x=1)", "entropy(X, x=1)", "prob(P, S, x=1)", "expect(P, exp(-loss, x=1))"])
+def test_no_argument_has_a_name(text):
+    with pytest.raises(InputError, match="not in the core's language"):
+        cases(f"{text} <= 1", facts=["|- exp(-log(ratio)) >= 0"])
+    with pytest.raises(InputError, match="not in the core's language"):
+        cases("1 <= 2", given=[f"{text} <= 1"], facts=["|- exp(-log(ratio)) >= 0"])

@@ -246,3 +246,19 @@ def test_patterns_of_the_integrand_count():
         bounded(g, (f"density(Q) > 0 |- density(P) >= {g}", f"density(Q) > 0 |- density(Q) >= -{g}"))
     assert bounded(g, (f"density(Q) > 0 |- density(P) >= {g}", f"density(Q) > 0 |- density(Q) >= -{g}"), facts=["|- continuous(P, Q)"])
     assert function("kl", P, Q).laws == {P, Q}
+
+
+@pytest.mark.parametrize("g", ["pow(density(P) + 1, 1/2)", "pow(1 + density(P), x)", "pow(exp(density(P)), 2/3)", "pos(density(P) + 1)", "step(1 + density(P))", "pow(pow(density(P) + 1, 1/2), 1/3)"])
+def test_a_power_of_what_does_not_vanish_does_not(g):
+    finite = f"|- finite(integral({g}))"
+    with refused("not known to be 0"):
+        made(f"|- {g} >= 0", facts=[finite, "|- x > 0"])
+    inside = g.replace("1 + ", "").replace(" + 1", "").replace("exp(density(P))", "density(P)")
+    assert made(f"|- {inside} >= 0", facts=[f"|- finite(integral({inside}))", "|- x > 0"])
+
+
+def test_where_no_density_is_named_nothing_is_integrated():
+    assert same(made("indicator(S) > 0; x > 0 |- 0 >= 0"), "|- 0 >= 0")
+    for f in ("1", "x", "indicator(S)", "test(phi)", "exp(indicator(S))"):
+        with refused("not known to be"):
+            made(f"|- {f} >= 0", facts=[f"|- finite(integral({f}))"])

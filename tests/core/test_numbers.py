@@ -1,8 +1,8 @@
 """Relations by ball arithmetic: what is decided is true, what has no value decides nothing."""
 
 import pytest
-from flint import ctx, fmpq
-from rdpverify.core.numbers import MOST_BITS, numbers, on_box
+from flint import arb, ctx, fmpq
+from rdpverify.core.numbers import BALLS, MOST_BITS, numbers, on_box
 from rdpverify.core.reader import relation
 from rdpverify.errors import RuleError
 
@@ -130,9 +130,19 @@ def test_powers_of_balls_around_0():
         with pytest.raises(RuleError):
             on_box(relation(text), around, 0)
     skew = {"x": (fmpq(-1, 2), fmpq(2))}
+    assert on_box(relation("x**3 >= -15/2"), skew, 0)  # no wider than need be: x >= -2 alone would give -8
     assert on_box(relation("x**2 >= -1/1000"), skew, 0) and on_box(relation("x**3 <= 8001/1000"), skew, 0)
     for text in ("x**2 <= 3", "x**3 <= 7", "x**2 >= 1/1000"):
         with pytest.raises(RuleError):
             on_box(relation(text), skew, 0)
     low = {"x": (fmpq(-2), fmpq(-1))}
     assert on_box(relation("x**2 >= -1"), low, 0) and on_box(relation("x**3 <= 3"), low, 0)
+
+
+@pytest.mark.parametrize("value", ["inf", "-inf", "nan"])
+def test_what_an_infinite_enclosure_decides(monkeypatch, value):
+    """An infinity is no number: it is neither above nor below one."""
+    monkeypatch.setitem(BALLS, "exp", lambda x: arb(value))
+    for text in ("exp(1) > 0", "exp(1) >= 0", "-exp(1) > 0", "-exp(1) >= 0"):
+        with pytest.raises(RuleError, match="not decided"):
+            numbers(relation(text))

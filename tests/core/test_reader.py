@@ -4,8 +4,8 @@ import pytest
 from flint import fmpq
 from rdpverify.core.axioms import axioms
 from rdpverify.core.polynomial import Atom, constant, density, function, symbol
-from rdpverify.core.abbreviations import LARGEST_POWER
-from rdpverify.core.reader import LONGEST, law_of, parsed, polynomial, relation, variables_of
+from rdpverify.core.abbreviations import LARGEST_POWER, WRITTEN_OUT
+from rdpverify.core.reader import LONGEST, law_of, parsed, polynomial, relation, value_of_kernel, variables_of
 from rdpverify.certificates.core_texts import text_of
 from rdpverify.elaboration.book import atom_text, relation_text
 from rdpverify.errors import InputError, RdpVerifyError, RuleError
@@ -34,12 +34,13 @@ def test_same_relation(text, other):
 
 
 ABBREVIATIONS = {"Abs": "abs(x)", "tanh": "mpmath.tanh(x)", "cosh": "mpmath.cosh(x)", "sinh": "mpmath.sinh(x)", "erf": "mpmath.erf(x)",
+                 "cbrt": "mpmath.sign(x)*mpmath.cbrt(abs(x))", "sech": "mpmath.sech(x)", "asin": "mpmath.asin(x) if abs(x) < 1 else None",
                  "Phi": "mpmath.ncdf(x)", "Max": "max(x, y)", "Min": "min(x, y)", "sqrt": "mpmath.sqrt(x) if x >= 0 else None",
                  "factorial": "mpmath.factorial(x) if x > -1 else None",
                  "binomial": "mpmath.binomial(x, y) if min(x, y, x - y) > -1 else None"}
 
 
-@pytest.mark.parametrize("name", ABBREVIATIONS)
+@pytest.mark.parametrize("name", WRITTEN_OUT)
 def test_abbreviations_mean_what_they_say(name):
     import mpmath
 
@@ -163,3 +164,10 @@ def test_a_long_sum_is_no_crash():
 def test_an_inverse_that_was_put_in_is_read_back():
     put = relation("inv(x) > 0").put({"x": constant(2)})
     assert relation(relation_text(put)) == put and polynomial("1/2").number == fmpq(1, 2)
+
+
+@pytest.mark.parametrize("text", ["X", "K", "x + 1", "K(x)", "1"])
+def test_a_value_of_a_kernel_is_a_small_letter(text):
+    assert value_of_kernel(parsed("x")) == Atom("value", ("x",))
+    with pytest.raises(InputError, match="no value"):
+        value_of_kernel(parsed(text))

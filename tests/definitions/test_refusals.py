@@ -3,14 +3,18 @@
 import pytest
 
 from rdpverify.definitions import requirements
+from rdpverify.definitions.conditioning import positive_inside
 from rdpverify.definitions.constructions import ON_INPUTS
 from rdpverify.definitions.constructions.inputs import neighbours
+from rdpverify.definitions.constructions.kernels import MOST_RUNS, pair, runs
+from rdpverify.definitions.family import difference
 from rdpverify.definitions.measures import clamped, cumulative, measure
 from rdpverify.definitions.one_line import on_the_line
 from rdpverify.definitions.quantities import dominating_pairs, unfold
 from rdpverify.errors import InputError
 from rdpverify.language import parse
 from rdpverify.printer import to_text
+from rdpverify.terms.evaluate import ball
 from rdpverify.terms import INFINITY, ONE, ZERO, make, neg, number, symbol
 from rdpverify.words.domains import INTEGER
 
@@ -116,3 +120,56 @@ def test_a_place_is_moved_into_an_interval(place, lower, upper, text):
         return {"oo": INFINITY, "-oo": neg(INFINITY)}.get(end) or parse(end)
 
     assert to_text(clamped(read(place), read(lower), read(upper))) == text
+
+
+@pytest.mark.parametrize("law, positive", [
+    ("Normal(0, 1)", True), ("shift(Laplace(0, 1), 3)", True), ("scale(Uniform(0, 1), 2)", True), ("Conditioned(Normal(0, 1), 0, 1)", True), ("Density(Abs(x), x, -1, 1)", False),
+    ("shift(Density(Abs(x), x, -1, 1), 1)", False), ("Mixture((1/2, Uniform(0, 1)), (1/2, Uniform(2, 3)))", False), ("Conditioned(Mixture((1/2, Uniform(0, 1)), (1/2, Uniform(2, 3))), 0, 3)", False)])
+def test_a_density_is_positive_on_its_support_where_a_family_says_so(law, positive):
+    """A quantile is the inverse of the distribution function there alone: at the median of two intervals every number between them is."""
+    assert positive_inside(parse(f"tv({law}, Q)").args[0]) is positive
+
+
+@pytest.mark.parametrize("ends", ["-oo, oo", "-oo, 1", "1, oo", "1, 2"])
+def test_a_cut_of_what_has_no_closed_distribution_function_has_none(ends):
+    assert cumulative(parse(f"tv(Conditioned(Density(x**2*exp(-x)/2, x, 0, oo), {ends}), Q)").args[0], symbol("y")) is None
+    assert cumulative(parse(f"tv(Conditioned(Normal(0, 1), {ends}), Q)").args[0], symbol("y")) is not None
+
+
+def test_the_histories_of_a_given_kernel_have_their_limit():
+    law, kernel = parse(f"tv({K}(Bernoulli(1/2)), Q)").args[0].args[::-1]
+    assert runs(law, kernel, ZERO) is law and to_text(runs(law, kernel, number(MOST_RUNS))).count("*") == MOST_RUNS
+    for count in (number(MOST_RUNS + 1), symbol("n")):
+        with pytest.raises(InputError, match="at most 6 runs"):
+            runs(law, kernel, count)
+
+
+def test_every_pair_of_numbers_has_a_number_of_its_own():
+    """Those with both below n are the numbers below n²."""
+    assert [pair(i, j) for i, j in ((0, 0), (0, 1), (1, 0), (1, 1), (0, 2), (2, 0))] == [0, 1, 2, 3, 4, 6]
+    for n in range(1, 8):
+        assert sorted(pair(i, j) for i in range(n) for j in range(n)) == list(range(n * n))
+
+
+def test_outcomes_of_several_runs_are_numbers():
+    """Others might coincide."""
+    for laws in ("Power(shift(Bernoulli(1/3), x), 2), Power(Bernoulli(1/2), 2)", "Power(Bernoulli(1/2), 2), Power(scale(Bernoulli(1/3), x), 2)", "Product(PointMass(x), PointMass(0)), Product(PointMass(0), PointMass(0))"):
+        with pytest.raises(InputError, match="outcomes that are numbers"):
+            on_the_line(*parse(f"tv({laws})").args)
+
+
+@pytest.mark.parametrize("above, below, text", [
+    ("Phi(3)", "Phi(2)", "Phi(-2) - Phi(-3)"), ("1", "Phi(2)", "Phi(-2)"), ("Phi(3)", "Phi(0)", "Phi(0) - Phi(-3)"), ("Phi(3)", "Phi(-1)", "Phi(3) - Phi(-1)"), ("Phi(x)", "Phi(2)", "Phi(-2) - Phi(-x)"),
+    ("Phi(3)", "Phi(x)", "Phi(3) - Phi(x)"), ("x", "Phi(2)", "x - Phi(2)"), ("1", "0", "1")])
+def test_what_lies_between_two_values_of_phi(above, below, text):
+    """Far out to the right both are near 1, so their mirror images are written: digits are not lost."""
+    assert difference(parse(above), parse(below)) is parse(text)
+
+
+@pytest.mark.parametrize("law, place, value", [
+    ("shift(Normal(0, 1), 3)", "5", "Phi(2)"), ("scale(Normal(0, 1), 2)", "4", "Phi(2)"), ("scale(shift(Normal(0, 1), 1), 2)", "6", "Phi(2)"), ("shift(scale(Normal(0, 1), 2), 1)", "5", "Phi(2)"),
+    ("Mixture((1/4, Normal(0, 1)), (3/4, Normal(1, 1)))", "2", "Phi(2)/4 + 3*Phi(1)/4"), ("Conditioned(Uniform(0, 4), 1, 3)", "2", "1/2"), ("Conditioned(Uniform(0, 4), 1, 3)", "0", "0"), ("Conditioned(Uniform(0, 4), 1, 3)", "4", "1"),
+    ("Conditioned(Uniform(0, 4), -oo, 3)", "1", "1/3"), ("Conditioned(Uniform(0, 4), 2, oo)", "3", "1/2"), ("scale(Uniform(0, 1), 2)", "1/2", "1/4")])
+def test_distribution_functions_of_laws_made_of_others(law, place, value):
+    found, wanted = cumulative(parse(f"tv({law}, Q)").args[0], parse(place)), parse(value)
+    assert abs(ball(found, {}) - ball(wanted, {})) < 1e-12

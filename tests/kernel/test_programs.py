@@ -12,6 +12,7 @@ from verdicts import verdict
 from rdpverify.definitions import requirements
 from rdpverify.definitions.constructions import ON_INPUTS
 from rdpverify.definitions.constructions.program import steps_of
+from rdpverify.definitions.constructions.program_outcomes import MOST_QUERIES
 from rdpverify.errors import InputError, RdpVerifyError, RuleError
 from rdpverify.kernel import witness
 from certified import enclose
@@ -19,7 +20,7 @@ from rdpverify.kernel.proof import RULES
 from rdpverify.kernel.place import read_list
 from rdpverify.printer import to_text
 from rdpverify.proving.alignments import alignments, cost
-from rdpverify.terms import make, mul, substitute, symbol
+from rdpverify.terms import make, mul, number, substitute, symbol
 from rdpverify.terms.normal import identical
 from rdpverify.typed import parse, parse_statement
 
@@ -335,3 +336,53 @@ def test_what_is_decided(text, where, status):
 def test_steps_say_where_noise_is_drawn():
     steps = steps_of(parse("Program([rho ~ Laplace(0, 1)], [nu ~ Laplace(0, 2), answer + nu > rho, mu ~ Laplace(0, 3), answer + mu])"))
     assert (list(steps.once), list(steps.before), list(steps.after), steps.closed) == (["rho"], ["nu"], ["mu"], False)
+
+
+HOLDS = {">=": lambda a: a >= 0, ">": lambda a: a > 0, "<=": lambda a: a <= 0, "<": lambda a: a < 0}
+
+
+@pytest.mark.parametrize("op", HOLDS)
+@pytest.mark.parametrize("answer", [-1, 0, 1])
+def test_a_comparison_of_numbers_holds_or_does_not(op, answer):
+    """At 0 where it is closed alone; what is said of it is then certain or impossible, and so is a value that is a number."""
+    program = f"Program([rho ~ Laplace(0, 1)], [answer {op} 0, answer - 1])"
+    assert chance(program, f"[{answer}]", "[[0]]") is number(int(not HOLDS[op](answer)))
+    for low, high in ((-2, 0), (-1, -1), (0, 1), (-1, 0), (1, 2), (-3, -2)):
+        assert chance(program, f"[{answer}]", f"[[1, {low}, {high}]]") is number(int(HOLDS[op](answer) and low <= answer - 1 <= high))
+
+
+@pytest.mark.parametrize("steps", [
+    "[rho ~ Laplace(0, 1), tau ~ Laplace(0, 1)], [answer >= rho + tau]", "[rho ~ Laplace(0, 1)], [nu ~ Laplace(0, 1), mu ~ Laplace(0, 1), answer + nu >= mu]",
+    "[rho ~ Laplace(0, 1)], [nu ~ Laplace(0, 1), mu ~ Laplace(0, 1), answer + nu + rho >= mu]", "[rho ~ Laplace(0, 1)], [answer >= rho, nu ~ Laplace(0, 1), mu ~ Laplace(0, 1), nu - mu]"])
+def test_two_noises_of_one_kind_in_one_relation_are_not_worked_out(steps):
+    outcome = "[[1]]" if steps.count("answer") and ", nu - mu" not in steps else "[[1, 0, 1]]"
+    with pytest.raises(InputError, match="one noise of its own and one that is shared"):
+        chance(f"Program({steps})", "[0]", outcome)
+
+
+def test_two_noises_that_the_queries_share_are_not_worked_out():
+    with pytest.raises(InputError, match="one noise is shared"):
+        chance("Program([rho ~ Laplace(0, 1), tau ~ Laplace(0, 1)], [answer >= rho, answer + tau])", "[0]", "[[1, 0, 1]]")
+
+
+def test_as_many_queries_as_there_may_be():
+    program, many = "Program([rho ~ Laplace(0, 1)], [answer >= 0], oo)", MOST_QUERIES
+    assert chance(program, str([1] * many), str([[1]] * many)) is number(1)
+    for answers, outcome in ((many + 1, many + 1), (2, 1), (1, 2)):
+        with pytest.raises(InputError, match="of one length, at most"):
+            chance(program, str([1] * answers), str([[1]] * outcome))
+
+
+def test_the_program_ends_with_the_last_comparison_that_it_waits_for():
+    program = "Program([rho ~ Laplace(0, 1)], [answer >= 0], 2)"
+    assert chance(program, "[1, -1, 1]", "[[1], [0], [1]]") is number(1)
+    with pytest.raises(InputError, match="has ended"):
+        chance(program, "[1, 1, -1]", "[[1], [1], [0]]")
+
+
+@pytest.mark.parametrize("scale", ["1", "2", "1/3"])
+def test_gumbel_noise_is_the_exponential_mechanism(scale):
+    pair = ON_INPUTS["NoisyMax"](parse(f"NoisyMax(Gumbel(0, {scale}), 2)").args, {"scores": read_list("[[1, 0], [0, 1]]")})
+    first = exp(1 / float(parse(scale).value))
+    assert abs(float(enclose(pair.P.args[0].args[0], 128).lower.mid()) - first / (1 + first)) < 1e-12
+    assert abs(float(enclose(pair.Q.args[0].args[0], 128).lower.mid()) - 1 / (1 + first)) < 1e-12

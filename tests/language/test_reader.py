@@ -18,6 +18,8 @@ from rdpverify.language.syntax import DEPTH, LENGTH, NAME_LENGTH, NUMBER_DIGITS,
 from rdpverify.language.template import filled
 from rdpverify.terms import number, symbol
 from rdpverify.typed.grammar import Parser
+from rdpverify.terms.build import EXPONENT_LIMIT
+from rdpverify.words.membership import domain_of, expected
 from rdpverify.words.signature import Slot
 
 SAME = [
@@ -174,3 +176,34 @@ def test_a_template_captures_nothing():
     with pytest.raises(DomainProblem, match="stands for something already"):
         filled("Sum(f, (f, 1, 2))", slots, (symbol("k"),))
     assert filled("Sum(f + k, (k, 1, 2))", slots, (symbol("k"),)).free == {"k"}
+
+
+@pytest.mark.parametrize("text", ["H(1)", "H(1, X)", "H(X, 2)", "H(X | 1)", "I(1; X)", "I(X; 1)", "I(X; Y | 2)", "H(X, y)", "H(X | y)", "H(_X)"])
+def test_an_entropy_is_one_of_random_variables(text):
+    with pytest.raises(InputError):
+        parse(text)
+
+
+def test_names_of_the_program_are_read_where_it_says_so():
+    assert parse("_k", internal=True) is symbol("_k")
+    for read, text in ((parse, "_k"), (read_relation, "_k <= 1"), (read_declaration, "_k in (0, 1)"), (parse_premise, "tv(P, Q) <= _k"), (parse, "Sum(_k, (_k, 1, 2))")):
+        with pytest.raises(InputError):
+            read(text)
+
+
+def test_exponents_are_as_large_as_they_may_be():
+    for sign in ("", "-"):
+        assert parse(f"x**{sign}{EXPONENT_LIMIT}").args[1].value == int(f"{sign}{EXPONENT_LIMIT}")
+        with pytest.raises(InputError):
+            parse(f"x**({sign}{EXPONENT_LIMIT + 1})")
+
+
+@pytest.mark.parametrize("text", ["in (1, 0)", "in [1, 1]", "in (0, 0)", "in (0, 1) or in (3, 2)", "in (3, 2) or in (4, 5)", "in (2, 3) or in (0, 1)", "in (0, 2) or in (1, 3)", "> 1 or in (0, 1/2)", "in (0,1)", ">0", "an integer in (2, 1)", "in (0, 2/4)", ""])
+def test_what_words_no_domain(text):
+    with pytest.raises(InputError, match="a domain is worded"):
+        domain_of(text)
+
+
+@pytest.mark.parametrize("text", ["in (0, 1)", "in [0, 1]", "in (0, 1) or in (1, 2)", "in (0, 1) or > 1", "> 0", ">= -1/2", "< 3", "<= 0", "a real number", "an integer", "an integer >= 2", "an integer in [1, 9]", "< 0 or > 0"])
+def test_what_words_a_domain(text):
+    assert expected(domain_of(text)) == text

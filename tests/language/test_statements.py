@@ -242,6 +242,12 @@ def test_data_reads_back_with_every_domain_stated():
     canonical_json(statement_data(statement))
 
 
+def test_what_exists_says_so_in_its_data():
+    data = statement_data(assemble("x <= 1", where=["x in [0, 1]"], exists=True))
+    assert data["exists"] is True and statement_from_data(data).exists and "exists" not in statement_data(assemble("x <= 1", where=["x in [0, 1]"]))
+    assert not statement_from_data({key: data[key] for key in data if key != "exists"}).exists
+
+
 DATA = statement_data(parse_statement(*CONVERSION))
 
 
@@ -250,7 +256,8 @@ DATA = statement_data(parse_statement(*CONVERSION))
     {**DATA, "where": [5]}, {**DATA, "conclusion": None},
     {**DATA, "where": DATA["where"][:2]}, {**DATA, "where": DATA["where"][1:]}, {**DATA, "where": [*DATA["where"], DATA["where"][0]]},
     {**DATA, "conclusion": DATA["conclusion"].replace(" ", "\r")}, {**DATA, "given": [DATA["given"][0].replace(" ", "\n")]},
-    {**DATA, "where": [*DATA["where"], "_t in (0, 1)"]}, {**DATA, "conclusion": "("}, {**DATA, "exists": False}, {**DATA, "exists": 1},
+    {**DATA, "where": [*DATA["where"], "_t in (0, 1)"]}, {**DATA, "conclusion": "("},
+    *({**DATA, "exists": said} for said in (False, 1, None, "true")),
     {key: DATA[key] for key in DATA if key != "given"}], ids=repr)
 def test_data_that_is_not_canonical_is_refused(data):
     with pytest.raises(InputError) as caught:
