@@ -3,7 +3,8 @@
 import pytest
 
 from rdpverify.kernel.reflected import larger_direction, reflected, the_larger
-from rdpverify.language import parse, to_text
+from rdpverify.language import parse
+from rdpverify.printer import to_text
 from rdpverify.numeric.enclosing import enclose
 from rdpverify.terms import make
 
