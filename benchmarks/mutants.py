@@ -61,8 +61,8 @@ OF_CLOSED = """closed_lemmas closed_mass closed_mixtures closed_random closed_ro
 OF_INTEGRALS = """bessel expansion far_peak integral integrands leading loss_tails piece_signs rows sampled skellam steps sum_tails tails
     trapezoid vectors within"""
 OF_ENCLOSURES = """enclosure_values epsilon_below every_level finite_enclosures gaussian_dp infinite_parts least_values no_runs
-    order_cover outcome plans_of_products rates tradeoff within"""
-OF_COMPOSITIONS = """allocation atoms_on_grid composed halves hankel inversion laplace_compositions lattice_inversion mirrored
+    optimal order_cover outcome plans_of_products rates tradeoff within"""
+OF_COMPOSITIONS = """allocation atoms_on_grid composed halves hankel inversion laplace_compositions lattice_inversion masses mirrored
     plans_of_products power_cells"""
 OF_KERNEL = """checker choose every_level every_test functionals generators infinite infinite_parts kernels limits mirrored opposite outcome
     parts proofs random_limits refusals sampled shown signs steps sums_and_limits tight vectors witness"""
