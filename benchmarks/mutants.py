@@ -56,8 +56,8 @@ SUITE, ACCEPTED = ("tests/conformance",), tests_in("soundness", "exploits infini
 OF_RULES = """adaptive by_outcomes chain_rules choose circle closed_sums empty_sums epsilon_below event_rules every_test finite_rule
     function_bounds functionals gaussian_tail generators kernels lemma_rules limits logic_rules loss_rules mechanism_rules moving_rules
     new_premises outcome own_events premise_rule processing programs proofs refusals runs solve sums_and_limits theory_rules"""
-OF_CLOSED = """closed_lemmas closed_mass closed_mixtures closed_random closed_rows closed_sums closed_values closed_vectors infinite_parts
-    outcome random_limits"""
+OF_CLOSED = """closed_boundaries closed_lemmas closed_mass closed_mixtures closed_random closed_rows closed_sums closed_values
+    closed_vectors infinite_parts outcome random_limits"""
 OF_INTEGRALS = """bessel expansion far_peak integral integrands leading loss_tails piece_signs rows sampled skellam steps sum_tails tails
     trapezoid vectors within"""
 OF_ENCLOSURES = """enclosure_values epsilon_below every_level finite_enclosures gaussian_dp infinite_parts least_values no_runs

@@ -9,8 +9,8 @@ from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.expansion import Expander
 from rdpverify.kernel.integrals.exponent import VARIABLE, Exponent, Piece
 from rdpverify.kernel.integrals.integral import Excess, LossTail, Power, Ratio, Steep, check_cover, integrate, sign_on, verified
-from rdpverify.kernel.integrals.pieces import at_most, exponential, factored, power_of, presence
-from rdpverify.kernel.integrals.plan import read_plan
+from rdpverify.kernel.integrals.pieces import at_most, densities, exponential, factored, power_of, presence
+from rdpverify.kernel.integrals.plan import Map, read_plan
 from rdpverify.language import parse
 from rdpverify.terms import ONE, ZERO, log, number, substitute
 from rdpverify.terms.evaluate import ball
@@ -104,8 +104,9 @@ def test_a_support_that_ends_in_a_crude_piece(kind):
         for other in (P, law("Uniform(0, 2)")):
             with pytest.raises(RuleError, match="irrational point"):
                 integrate(halves, other, over([0, "3/2"], crude=[0]), KINDS[kind])
-        with pytest.raises(RuleError, match="irrational point"):
-            integrate(P, halves, over([0, "3/2"], crude=[0]), KINDS[kind])
+        for end in ("3/2", "1"):  # also where P is sure to be
+            with pytest.raises(RuleError, match="irrational point"):
+                integrate(P, halves, over([0, end], crude=[0]), KINDS[kind])
         with pytest.raises(RuleError, match="irrational point"):
             integrate(P, Q, over([0, 3], crude=[0]), KINDS[kind])
     elif kind == "two":
@@ -188,7 +189,7 @@ def test_integrals_beside_their_values():
 @pytest.mark.parametrize("formula", ["tanh(x)**2", "tanh(x)**2 - 1", "(exp(x) + exp(-x))**(-2)", "(1 + exp(-x))**(5/2)",
     "(2*exp(x) + 3)**(-1/2)*exp(x)", "log(x**2 - 4*x + 4)",
                                      "log(3*x + 7)", "log(5*(x + 1)*(x + 2)**3)", "cosh(x) + sinh(2*x)", "1/cosh(x)", "sech(x)**2",
-                                     "x*log(1 + exp(-x))", "Max(x, 2*x) - Min(-x, x)"])
+                                     "x*log(1 + exp(-x))", "Max(x, 2*x) - Min(-x, x)", "log(x**x)", "x**70"])
 @pytest.mark.parametrize("ends", [(fmpq(5, 2), None), (fmpq(3), fmpq(4))])
 def test_expanding_keeps_values(formula, ends):
     form = Expander(Piece(*ends))(in_t(formula))
@@ -216,3 +217,21 @@ def test_powers_by_products_or_logarithms(exponent):
     for found in (power_of(base, parse(exponent)), exponential(Exponent((), {log(base): parse(exponent)}))):
         assert ball(found, {VARIABLE.value: arb(2)}).overlaps(arb(3) ** ball(parse(exponent), {}))
     assert power_of(ONE, parse(exponent)) is ONE and power_of(base, ZERO) is ONE
+
+
+@pytest.mark.parametrize("order", [fmpq(1, 2), fmpq(1), fmpq(7, 3)])
+def test_integrands_of_two_mixtures_are_what_they_stand_for(order):
+    """p^α·q^{1−α}, its logarithm, p·log(p/q) and p − e^ε·q, each times |dx/dt|·e^{−shift}, at x = 1 + 2t."""
+    sides = [law(text).parts for text in ("Mixture((2/3, Normal(0, 1)), (1/3, Normal(2, 1)))",
+        "Mixture((1/4, Normal(0, 1)), (3/4, Normal(1, 2)))")]
+    here = densities(*sides, Map("affine", fmpq(1), fmpq(2)), Piece(fmpq(0), fmpq(1)))
+    for t in (fmpq(0), fmpq(1, 3), fmpq(1)):
+        at, x = {VARIABLE.value: arb(t)}, {"_x": arb(1 + 2 * t)}
+        p, q = (sum((ball(part.log_density, x).exp() for part in parts), arb(0)) for parts in sides)
+        scale = 2 * arb(-3).exp()
+        power = p ** arb(order) * q ** arb(1 - order) * scale
+        assert ball(here.power_integrand(order, fmpq(3)), at).overlaps(power) and ball(here.power_logarithm(order, fmpq(3)),
+            at).overlaps(power.log())
+        assert ball(here.ratio_integrand(fmpq(3)), at).overlaps(p * (p / q).log() * scale) and ball(here.log_ratio(number(2)),
+            at).overlaps((p / q).log() - 2)
+        assert ball(here.excess_integrand(number(2), fmpq(3)), at).overlaps((p - arb(2).exp() * q) * scale)

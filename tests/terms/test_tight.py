@@ -233,7 +233,7 @@ CUTS = [  # formula, a place on its cut or kink, a place where it is analytic
     ("Abs(x - 1)", "1", "2"), ("Max(x, 1)", "1", "2"), ("Min(x, 1)", "1", "2"), ("sign(x)", "0", "2"), ("floor(x)", "1", "3/2"),
     ("asin(x)", "1", "0"), ("asin(x)", "-1", "0"),
     ("asin(x)", "3", "1/2"), ("asin(x)", "-3", "-1/2"), ("besseli(1/2, x)", "-1", "2"), ("besselk(1, x)", "0", "2"),
-    ("legendre(1/2, x)", "-1", "1/2"), ("loggamma(x)", "0", "2"),
+    ("legendre(1/2, x)", "-1", "1/2"), ("legendre(1/2, x)", "-3", "1/2"), ("legendre(1/2, x)", "3", "1/2"), ("loggamma(x)", "0", "2"),
     ("Piecewise((x, x < 1), (1, True))", "1", "2"), ("gamma(x)", "0", "1/2"), ("1/x", "0", "2"), ("x**(-1/2)", "0", "2"),
     ("digamma(x)", "-1", "2")]
 

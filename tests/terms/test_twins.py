@@ -9,7 +9,7 @@ from flint import arb, ctx, fmpq
 
 from rdpverify.errors import RuleError
 from rdpverify.language import parse
-from rdpverify.terms import ZERO, number, symbol
+from rdpverify.terms import ZERO, log_undoing_exp, number, power, symbol
 from rdpverify.terms.evaluate import ball, range_of
 from rdpverify.terms.matrices import adjugate, block, blocks, combination, determinant, leading_minors, quadratic_form, trace_of_product
 from rdpverify.terms.normal import factors, identical, normal, polynomial_coefficients, to_term
@@ -213,3 +213,28 @@ def test_ends_of_sums_and_products_are_attained_or_not(operation, exact):
                     assert end_open is not (attained or inside), (operation, x, y, found)
                 else:
                     assert end_open
+
+
+def test_an_infinity_that_is_attained_stays_attained():
+    for text, other in (("x - y", Range(0, 1, True, True)), ("x + y", Range(0, 1, True, True)), ("x*y", Range(1, 2, True, True))):
+        found = range_of(parse(text), {"x": Range(1, INFINITE), "y": other})
+        assert found.upper == INFINITE and not found.upper_open
+    assert range_of(parse("y - x"), {"x": Range(1, INFINITE), "y": Range(0, 1, True, True)}).lower_open is False
+
+
+@pytest.mark.parametrize("exponent", ["1/3", "-5/2", "7", "-1"])
+def test_powers_of_one_are_folded(exponent):
+    assert power(number(1), parse(exponent)) is number(1)
+
+
+def test_conditions_of_many_parts():
+    for text, value in (("x < 0 or x > 5 or x > 9", 2), ("x < 0 or x > 5 or x > 0", 1), ("x > 0 and x < 5 and x < 9", 1),
+        ("x > 0 and x < 5 and x > 9", 2)):
+        term = parse(f"Piecewise((1, {text}), (2, True))")
+        found = range_of(term, {"x": Range(1, 2)})
+        assert found.is_point() and found.lower == value and ball(term, {"x": arb(1)}) == value
+
+
+def test_a_logarithm_undoes_an_exponential():
+    x = symbol("x")
+    assert log_undoing_exp(parse("exp(x)")) is x and log_undoing_exp(x) is parse("log(x)")
