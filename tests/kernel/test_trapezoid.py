@@ -152,7 +152,8 @@ def test_orders_that_floats_cannot_steer_are_left_to_integration(order):
 
 
 def test_nodes_in_a_row_have_the_values_of_nodes_alone():
-    laws = [parse(text) for text in ("Mixture((1/3, Normal(-2, 3)), (2/3, Normal(5, 3)))", "Mixture((1/4, Normal(0, 3)), (3/4, Normal(1, 3)))")]
+    laws = [parse(text) for text in ("Mixture((1/3, Normal(-2, 3)), (2/3, Normal(5, 3)))",
+        "Mixture((1/4, Normal(0, 3)), (3/4, Normal(1, 3)))")]
     with at_precision(BITS):
         row = Grid(*laws, fmpq(1, 7))
         for j in range(-70, 71):
@@ -182,3 +183,111 @@ def test_many_bits_are_summed_by_roots_to_the_same_value(order, reverse):
         shifted = grid._by_powers(alpha, first + 5, last)
         assert shifted < by_roots  # starting elsewhere in a row leaves nodes out and nothing else
         assert (shifted + grid._by_levels(alpha, first, first + 4)).overlaps(by_roots)
+
+
+# -- each bound beside what it bounds ------------------------------------------------------------------------------------------
+
+
+def grid(P: str, Q: str, step) -> Grid:
+    return Grid(parse(P), parse(Q), fmpq(step))
+
+
+@pytest.mark.parametrize("step", [fmpq(1, 2), fmpq(1), fmpq(3, 2)])
+@pytest.mark.parametrize("strip, order", [(2, "5/2"), (4, "5/2"), (2, "1/2"), (3, "7")])
+def test_the_error_of_the_rule_is_what_the_theorem_says_and_no_less(step, strip, order):
+    """2K/(e^{2πa/h} − 1), K = e^{a²/2}·cos(θ/2)^{−(α−1)₊}; of one bell the rule misses 2e^{−2π²/h²} of its integral, to first order."""
+    with at_precision(80):
+        alpha, a, h = parse(order).value, arb(strip), arb(step)
+        plain, mixed = grid("Normal(1, 1)", "Normal(0, 1)", step), grid("Normal(0, 1)", MIX, step)
+        for law, spread in ((plain, 0), (mixed, fmpq(1, 2))):
+            K = (a * a / 2).exp() * ((a * arb(spread) / 2).cos() ** (-arb(alpha - 1)) if alpha > 1 else 1)
+            expected = 2 * K / ((2 * arb.pi() * a / h).exp() - 1)
+            if expected > 1:
+                with pytest.raises(RuleError, match="too wide"):
+                    law._share(arb(alpha), fmpq(strip), alpha > 1)
+            else:
+                found = law._share(arb(alpha), fmpq(strip), alpha > 1)
+                assert found.overlaps(expected) or abs(found / expected - 1) < arb("1e-15")
+                assert found >= (2 * (-2 * arb.pi() ** 2 / h**2).exp()).lower()
+
+
+MIX = "Mixture((3/4, Normal(0, 1)), (1/4, Normal(1/2, 1)))"
+
+
+def test_a_strip_that_reaches_a_zero_is_refused():
+    law = grid(MIX, MIX, fmpq(1, 2))
+    law._share(arb(2), fmpq(6), True)  # θ = 3 < π
+    with pytest.raises(RuleError, match="reaches a zero"):
+        law._share(arb(2), fmpq(32, 5), True)
+    for one, other in ((MIX, "Normal(0, 1)"), ("Normal(0, 1)", MIX)):
+        with pytest.raises(RuleError, match="reaches a zero"):
+            grid(one, other, fmpq(1, 2))._share(arb(2), fmpq(32, 5), True)
+
+
+def log_f(law: Grid, x: arb, alpha) -> arb:
+    """log f without its constant, by the definitions."""
+    def log_of(factor):
+        return sum(((constant + mean * x).exp() for constant, mean in factor.parts), arb(0)).log()
+
+    return -x * x / 2 + arb(alpha) * log_of(law.A) + arb(1 - alpha) * log_of(law.B)
+
+
+PAIRS = [("Normal(1, 1)", "Normal(0, 1)"), ("Normal(0, 1)", MIX), (MIX, "Normal(0, 1)"),
+    (MIX, "Mixture((1/2, Normal(-1, 1)), (1/2, Normal(1, 1)))")]
+
+
+@pytest.mark.parametrize("P, Q", PAIRS)
+@pytest.mark.parametrize("alpha", [fmpq(1, 2), fmpq(5, 2)])
+@pytest.mark.parametrize("i, k", [(-6, 4), (0, 1), (3, 40), (-40, -3), (-9, 12)])
+def test_the_top_between_two_nodes(P, Q, alpha, i, k):
+    """Above log f at every place between, equal to the greatest for one bell; for others near where the nodes are near."""
+    with at_precision(80):
+        law = grid(P, Q, fmpq(1, 4))
+        bound = law.supremum(i, k, arb(alpha), alpha > 1)
+        places = [arb(fmpq(i, 4)) + arb(fmpq(k - i, 4)) * j / 64 for j in range(65)]
+        highest = [log_f(law, x, alpha) for x in places]
+        assert all(bound.upper() >= value.lower() for value in highest)
+        top = max(float(value) for value in highest)
+        if "Mixture" not in P + Q:
+            assert float(bound) < top + 1e-3
+        if k - i == 1:
+            assert float(bound) < top + 0.05
+
+
+@pytest.mark.parametrize("P, Q", PAIRS)
+@pytest.mark.parametrize("alpha", [fmpq(1, 2), fmpq(5, 2)])
+@pytest.mark.parametrize("j, side", [(24, 1), (-24, -1), (40, 1), (-32, -1)])
+def test_what_lies_beyond_the_last_node(P, Q, alpha, j, side):
+    with at_precision(80):
+        law = grid(P, Q, fmpq(1, 4))
+        found = law._beyond(j, side, arb(alpha), alpha > 1)
+        true = sum((log_f(law, arb(fmpq(j + side * m, 4)), alpha).exp() for m in range(1, 200)), arb(0))
+        assert true.lower() <= found < true * arb("1.6")
+
+
+def test_windows_must_reach_where_the_integrand_falls():
+    law = grid("Normal(1, 1)", "Normal(0, 1)", fmpq(1, 4))  # f has its top at α
+    for j, side in ((9, 1), (10, 1), (10, -1), (15, -1)):
+        with pytest.raises(RuleError, match="may still grow"):
+            law._beyond(j, side, arb(fmpq(5, 2)), True)
+    assert law._beyond(11, 1, arb(fmpq(5, 2)), True) > 0 and law._beyond(9, -1, arb(fmpq(5, 2)), True) > 0
+
+
+def test_what_is_left_out_between_windows_is_in_the_answer():
+    """With a window removed, Σ f outside is at least what was in it, and hardly above nodes · the greatest there."""
+    with at_precision(80):
+        law, alpha = grid("Normal(0, 1)", MIX, fmpq(1, 4)), fmpq(5, 2)
+        whole, gap = law.parts(alpha, fmpq(2), ((-40, 40),)), law.parts(alpha, fmpq(2), ((-40, 7), (12, 40)))
+        missing = whole[1] - gap[1]
+        beyond = gap[2] - whole[2]
+        assert missing.lower() <= beyond <= 4 * law.supremum(7, 12, arb(alpha), True).exp() * arb("1.0000001") and whole[0].overlaps(gap[0])
+        assert law.integral(alpha, fmpq(2), ((-40, 7), (12, 40))).overlaps(law.integral(alpha, fmpq(2), ((-40, 40),)))
+
+
+def test_tilted_means_are_slopes_of_the_logarithm():
+    with at_precision(120):
+        factor = grid(MIX, MIX, fmpq(1, 4)).A
+        for x in (-20, -1, 0, fmpq(3, 2), 30):
+            here, there = (sum(((c + m * (arb(x) + d)).exp() for c, m in factor.parts), arb(0)).log() for d in (arb("-1e-9"), arb("1e-9")))
+            assert abs((there - here) / arb("2e-9") - factor.tilted(arb(x))) < arb("1e-9") and factor.tilted(arb(x)).upper() >= 0
+        assert factor.least == 0 and factor.greatest == arb(fmpq(1, 2))
