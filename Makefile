@@ -118,7 +118,8 @@ pages: docs
 	PATH="$(abspath $(BIN)):$$PATH" $(BIN)/python -m pytest -m pages tests/pages tests/reports
 
 # The certificates of make verify as Coq, compiled: what is replayed, what stated only, what failed, and the axioms that all of it rests on.
-# Needs Debian's coq, libcoq-coquelicot and libcoq-interval; make replay ONLY=pinsker takes those whose name contains this.
+# Needs Debian's coq, libcoq-coquelicot and libcoq-interval; make replay ONLY=pinsker takes those whose name contains this, and
+# make replay ANEW=--anew compiles also those whose text and modules are as they were when an earlier run replayed them.
 coq:
 	@$(MAKE) --no-print-directory -C coq
 
@@ -126,7 +127,7 @@ replay-sample: $(READY) coq
 	$(BIN)/python -m pytest -m coq tests/export
 
 replay: $(READY) coq
-	$(BIN)/python coq/replay.py build/certificates --jobs $(JOBS) --only "$(ONLY)" --results build/replay.json \
+	$(BIN)/python coq/replay.py build/certificates --jobs $(JOBS) --only "$(ONLY)" --results build/replay.json $(ANEW) \
 	  --counts benchmarks/replay.json
 
 $(READY): pyproject.toml constraints.txt

@@ -1,6 +1,6 @@
 (** The best of a random number of draws: what a claim says with [best_of], to be believed as [Families] is. *)
 From Coq Require Export Reals List ZArith.
-From Coq Require Import Lra.
+From Coq Require Import Lra Lia.
 From Coquelicot Require Import Derive.
 From RDV Require Export Definitions Finite Families Beside.
 Open Scope R_scope.
@@ -13,6 +13,16 @@ Record order (X : space) := Order {
   beneath_antisymmetric : forall x y, beneath x y = true -> beneath y x = true -> x = y;
   beneath_measurable : forall y, measurable X (fun x => if beneath x y then 1 else 0) }.
 Arguments beneath {X}.
+
+(** That of the numbers 0, …, n - 1. *)
+Definition rising (n : nat) : order (finite n).
+Proof.
+  refine (Order (finite n) Nat.leb _ _ _ _).
+  - intros x y; rewrite !Nat.leb_le; lia.
+  - intros x y z; rewrite !Nat.leb_le; lia.
+  - intros x y; rewrite !Nat.leb_le; lia.
+  - intros y; exact Logic.I.
+Defined.
 
 (** A number K of draws is given by its generating function, x to the mean of x^K. *)
 Definition poisson_number (mean : R) : R -> R := fun x => exp (mean * (x - 1)).
@@ -30,3 +40,6 @@ Definition slope (f : R -> R) (a b : R) : R := if Req_EM_T a b then Derive f a e
 Definition marked (X : space) : space := beside X (finite 1).
 Definition best_of {X} (O : order X) (f : R -> R) (p : point X -> R) : point (marked X) -> R := fun z =>
   match z with inl y => p y * slope f (before O p y) (up_to O p y) | inr _ => f 0 end.
+(** The best of so many runs of a mechanism on one input. *)
+Definition repeated_selection (M : mechanism) (O : order (outputs M)) (f : R -> R) : mechanism :=
+  Mechanism (inputs M) (neighbours M) (marked (outputs M)) (fun x => best_of O f (run M x)).

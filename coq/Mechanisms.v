@@ -1,7 +1,7 @@
 (** More mechanisms and what is said of them: words of claims, to be believed as [Families] is. *)
 From Coq Require Import Reals List ZArith Lra.
 From Coquelicot Require Import Rbar Lub.
-From RDV Require Import Definitions Finite Families Outcomes.
+From RDV Require Import Definitions Finite Families Outcomes Apart.
 Import ListNotations.
 Open Scope R_scope.
 
@@ -66,6 +66,10 @@ Definition tcdp (M : mechanism) (omega : R) : Rbar :=
 Record runs (X : space) := Runs { among_inputs : Type; near : among_inputs -> among_inputs -> Prop; output : among_inputs -> point X -> R; times : nat }.
 Definition times_run {X : space} (M : mechanism) (same : outputs M = X) (k : Z) : runs X :=
   Runs X (inputs M) (neighbours M) (fun x => match same in _ = Y return point Y -> R with eq_refl => run M x end) (Z.to_nat k).
+Definition runs_left {X : space} (Y : space) (r : runs X) : runs (beside X Y) :=
+  Runs (beside X Y) (among_inputs X r) (near X r) (fun x => on_left Y (output X r x)) (times X r).
+Definition runs_right (X : space) {Y : space} (r : runs Y) : runs (beside X Y) :=
+  Runs (beside X Y) (among_inputs Y r) (near Y r) (fun x => on_right X (output Y r x)) (times Y r).
 Fixpoint all_inputs {X} (l : list (runs X)) : Type := match l with [] => unit | r :: l => (among_inputs X r * all_inputs l)%type end.
 Fixpoint all_near {X} (l : list (runs X)) : all_inputs l -> all_inputs l -> Prop :=
   match l with [] => fun _ _ => True | r :: l => fun x y => near X r (fst x) (fst y) /\ all_near l (snd x) (snd y) end.

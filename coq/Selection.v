@@ -3,15 +3,6 @@ From Coq Require Import Lra Lia.
 From Coquelicot Require Import Lub Derive.
 From RDV Require Export Refute Best.
 
-Definition rising (n : nat) : order (finite n).
-Proof.
-  refine (Order (finite n) Nat.leb _ _ _ _).
-  - intros x y; rewrite !Nat.leb_le; lia.
-  - intros x y z; rewrite !Nat.leb_le; lia.
-  - intros x y; rewrite !Nat.leb_le; lia.
-  - intros y; exact Logic.I.
-Defined.
-
 Definition until (i : nat) (l : list Q) : R := Q2R (total (firstn i l)).
 Lemma until_next : forall i l, until (S i) l = until i l + at_ l i.
 Proof.

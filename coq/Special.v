@@ -28,3 +28,5 @@ Definition limit_le (way : approach) (f : R -> Rbar) (v : Rbar) : Prop := exists
 Definition limit_lt (way : approach) (f : R -> Rbar) (v : Rbar) : Prop := exists l, limit way f l /\ Rbar_lt l v.
 Definition limit_ge (way : approach) (f : R -> Rbar) (v : Rbar) : Prop := exists l, limit way f l /\ Rbar_le v l.
 Definition limit_gt (way : approach) (f : R -> Rbar) (v : Rbar) : Prop := exists l, limit way f l /\ Rbar_lt v l.
+(** v is the least bound from above of what is in A. *)
+Definition supremum (A : Rbar -> Prop) (v : Rbar) : Prop := (forall x, A x -> Rbar_le x v) /\ forall y, Rbar_lt y v -> exists x, A x /\ Rbar_lt y x.

@@ -1,10 +1,11 @@
 """Exports every certificate of a folder to Coq and compiles the proofs: what was replayed, what was stated only, what failed.
 
-    python coq/replay.py build/certificates [--jobs N] [--only TEXT] [--list] [--results FILE] [--counts FILE]
+    python coq/replay.py build/certificates [--jobs N] [--only TEXT] [--list] [--results FILE] [--anew] [--counts FILE]
 
 Many proofs share one session of Coq, since what they rest on takes longer to tell than most of them to check; the shortest come first.
 A run with ``--results`` writes there after each session what was replayed, and does not do it again while its
-text and the modules it needs are the same; one of all certificates with ``--counts`` writes there what docs/coq.md prints of it.
+text and the modules it needs are the same, unless ``--anew`` asks for all; it says how many it compiled and how many it kept.
+One of all certificates with ``--counts`` writes there what docs/coq.md prints of it.
 Exit code 1 when a proof fails or rests on an axiom that is not named here.
 """
 
@@ -18,6 +19,7 @@ import sys
 import threading
 import time
 from collections import Counter
+from collections.abc import Collection
 from concurrent.futures import ThreadPoolExecutor, as_completed
 from functools import cache
 from pathlib import Path
@@ -64,12 +66,14 @@ def main() -> int:
     parser.add_argument("--only", default="", help="certificates whose name contains this")
     parser.add_argument("--list", action="store_true", help="print each name with what became of it")
     parser.add_argument("--results", type=Path, help="a JSON file of what was replayed; a run that was ended goes on from it")
+    parser.add_argument("--anew", action="store_true", help="compile all anew, also what an earlier run replayed")
     parser.add_argument("--counts", type=Path, help="a JSON file for what docs/coq.md prints, where all certificates were asked for")
     options = parser.parse_args()
     paths = [path for path in sorted(options.folder.glob("*.json")) if options.only in path.name]
     found, texts = exported(paths)
-    results = Results(options.results)
-    left = grouped({name: text for name, text in texts.items() if not results.has(text)})
+    results = Results(options.results, options.anew)
+    kept = {name for name, text in texts.items() if results.has(text)}
+    left = grouped({name: text for name, text in texts.items() if name not in kept})
     progress = Progress(texts, left)
     with ThreadPoolExecutor(options.jobs) as pool:
         working = {pool.submit(compiled, group, texts): group for group in left}
@@ -82,18 +86,20 @@ def main() -> int:
     if options.list:
         for name, (verdict, state, why) in found.items():
             print(f"{state:11} {verdict:9} {name}{'  ' + why if why else ''}")
-    counts = counted(found, paths)
+    counts = counted(found, paths, kept)
     for verdict, of in counts["verdicts"].items():
         print(f"{verdict:9} " + "  ".join(f"{number:5} {state}" for state, number in of.items()))
     print("by finite laws {} of {} refutations replayed".format(*counts["by finite laws"]))
+    print("compiled now {compiled}, kept from earlier runs {kept}".format(**counts["this run"]))
     print("rests on  " + (", ".join(results.kept["axioms"]) or "nothing"))
     if options.counts and not options.only:
         write_whole(options.counts, json.dumps(counts, indent=1, ensure_ascii=False) + "\n")
     return 1 if any(state == "failed" for _, state, _ in found.values()) else 0
 
 
-def counted(found: dict, paths: list[Path]) -> dict:
-    """How many came to what, by verdict; of the refutations by finite laws how many were replayed; and which theorems of ``NAMED`` were."""
+def counted(found: dict, paths: list[Path], kept: Collection[str] = ()) -> dict:
+    """How many came to what, by verdict; how many of the proofs were compiled now, and how many kept; of the refutations by finite laws how
+    many were replayed; and which theorems of ``NAMED`` were."""
     states = Counter((verdict, state) for verdict, state, _ in found.values())
     finite = [found[path.stem][1] for path in paths if found[path.stem][0] == "refuted" and by_finite_laws(path)]
     named = {theorem: {"replayed": [name for name in names if found.get(name, ("", ""))[1] == WITH_PROOF],
@@ -101,6 +107,7 @@ def counted(found: dict, paths: list[Path]) -> dict:
     return {"certificates": len(found),
             "verdicts": {verdict: {said: states[verdict, state] for state, said in STATES.items()}
                          for verdict in sorted({verdict for verdict, _ in states})},
+            "this run": {"compiled": sum(state == WITH_PROOF for _, state, _ in found.values()) - len(kept), "kept": len(kept)},
             "by finite laws": [finite.count(WITH_PROOF), len(finite)], "named": named}
 
 
@@ -148,10 +155,10 @@ class Results:
     """The file that keeps what was replayed, by the text of the proof and of the modules that it needs; what failed is there to be read,
     and is tried again."""
 
-    def __init__(self, path: Path | None):
+    def __init__(self, path: Path | None, anew: bool = False):
         self.path = path
         self.kept = {"axioms": [], "failed": {}, "replayed": {}}
-        if path and path.exists():
+        if path and path.exists() and not anew:
             before = json.loads(path.read_text(encoding="utf-8"))
             good = {key: proof for key, proof in before["replayed"].items() if proof.get("library") == library(proof.get("needs", ""))}
             self.kept |= {"axioms": before["axioms"], "replayed": good}

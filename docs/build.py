@@ -131,6 +131,8 @@ def coq() -> list[str]:
     lines = [f"Of {number} certificates of `proofs/`, {replayed} were replayed ({100 * replayed / number:.1f} %), "
              f"and {finite} of the {all_finite} refutations by finite laws ({100 * finite / all_finite:.1f} %):", "",
              "| verdict | " + " | ".join(states) + " |", "|---|" + "---|" * len(states), *rows]
+    lines += ["", "The last run compiled {compiled} of these and kept {kept} from earlier ones, whose text and modules are the same."
+              .format(**found["this run"])]
     for how, said in (("replayed", "Among them are"), ("not", "Not among them are")):
         named = [f"{theorem}: {', '.join(f'`{name}`' for name in of[how])}" for theorem, of in found["named"].items() if of[how]]
         lines += ["", f"{said}", "", *(f"- {line}" for line in named)] if named else []

@@ -14,6 +14,7 @@ from .coq_reading import claim_of
 from .coq_refutation import by_cases, refutation
 from .coq_series import by_series
 from .coq_statement import Statement, statement_of
+from .coq_sums import by_sums
 
 WITH_PROOF, STATED, NOT_STATED = "with proof", "stated", "not stated"
 
@@ -82,6 +83,8 @@ def _proof(statement: Statement, certificate: dict) -> tuple[str, list[str], lis
         return by_closed_forms(statement, certificate["claim"])
     if statement.variables:
         return "Shannon", [], by_shannon(statement, certificate["evidence"]["core"])
+    if "Sum(" in certificate["claim"]["conclusion"]:
+        return by_sums(statement, certificate["claim"], certificate["evidence"]["core"])
     if statement.base:
         return by_composition(statement, certificate["claim"], certificate["evidence"]["core"])
     return core_proof(statement, certificate["claim"], certificate["evidence"]["core"])

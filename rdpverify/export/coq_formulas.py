@@ -11,6 +11,7 @@ from typing import NamedTuple
 
 from ..errors import RdpVerifyError
 from . import coq_words as words
+from .coq_names import coq_name
 from .coq_ranges import least
 
 
@@ -41,37 +42,8 @@ LAW, KERNEL = re.compile(r"[PQR][0-9]*"), re.compile(r"K[0-9]*")
 ENTROPIES = {"H": "conditional_entropy", "I": "information"}
 OPERATORS = {ast.Add: ("+", "Rbar_plus"), ast.Sub: ("-", "Rbar_minus"), ast.Mult: ("*", "Rbar_mult"), ast.Div: ("/", "Rbar_div")}
 LARGEST = {"Max": ("Rmax", "emax"), "Min": ("Rmin", "emin")}
-# what a symbol may not be called in Coq, or would hide from the statement
-WORDS = """as at else end exists exists2 fix for forall fun if in let match mod return then using where with Prop Set Type Z R nat X I O S
-exp ln sqrt Rabs sin cos tan atan sinh cosh tanh PI rpow erfc prob tv kl chi2 renyi renyi_oo hockey_stick loss_tail loss_within tradeoff
-hellinger2 conditional_entropy information entropy agree outcomes points masses
-normal laplace exponential line place L mechanism gaussian_mechanism laplace_mechanism randomized_response composed rdp pure_dp
-privacy_profile zcdp epsilon worst run inputs outputs neighbours expect erpow factorial binomial sum_over cbrt erf asin Phi
-product power_of followed pushed bernoulli finite_law finite powers power kernel W
-max_divergence mixture density law event space point printed best_of order beside marked slope before
-poisson_number geometric_number binomial_number truncated_negative_binomial
-limit limit_le limit_lt limit_ge limit_gt around above below upwards downwards eventually approach
-powerRZ sum_from sum_all
-gamma_function log_gamma digamma normal_quantile sech bessel_i bessel_k sensitivity if_le if_lt if_ge if_gt gdp tcdp
-pareto student cauchy gamma_law gumbel conditioned poisson_law geometric_law discrete_normal discrete_laplace skellam naturals whole_numbers
-staircase_mechanism discrete_gaussian_mechanism discrete_laplace_mechanism skellam_mechanism exponential_mechanism noisy_max pair_mechanism
-any_mechanism bounded_range poisson_sampled deterministic counts histogram bounded_sum bounded_mean maximum median lipschitz
-kept anew program drawn history adaptive next_outcome composed_of times_run printed_extended density_of
-add_remove replace any_way one_way both_ways removing adding outcome_mean outcome_chance outcome_quantile matrix_kernel"""
 DRAWN = re.compile(r"(?<=\w) ~ (?=[A-Z])")
 ENTROPY = re.compile(r"\b([HI])\(([^()]*)\)")
-TAKEN = frozenset(WORDS.split())
-
-
-def coq_name(name: str) -> str:
-    """The name under which a symbol stands in Coq: ``at`` is ``at_``."""
-    return name + "_" if name in TAKEN or name.endswith("_") else name
-
-
-def number(value: int) -> str:
-    return str(value)
-
-
 class Formulas:
     """``integers`` are the symbols that stand for whole numbers, ``laws`` and ``events`` collect the names met."""
 
@@ -87,9 +59,12 @@ class Formulas:
         self.series = False  # sums without an end, or powers of numbers of either sign?
         self.words = False  # those of coq_words?
         self.stages = False  # histories of several stages?
+        self.transcripts = False  # programs that give out numbers?
         self.space = "X"  # of the laws by name
         self.of_histories: dict[str, str] = {}  # spaces of events that are none of outcomes
         self.bases: set[str] = set()  # spaces of whose laws there are products
+        self.apart: list[str] = []  # the same where there are several, in the order in which they lie side by side
+        self.numbers = False  # are the outcomes of the laws by name numbers?
 
     def real(self, node: ast.expr) -> str:
         formula = self.formula(node)
@@ -100,7 +75,7 @@ class Formulas:
     def formula(self, node: ast.expr) -> Formula:
         match node:
             case ast.Constant(value=int(value)) if type(value) is int:
-                return Formula(number(value))
+                return Formula(str(value))
             case ast.Name(id="pi"):
                 return Formula("PI")
             case ast.Name(id="oo"):
@@ -195,13 +170,7 @@ class Formulas:
         raise NotExported(f"not in Coq: {name}")
 
     def _worded(self, name: str, args: list) -> Formula | None:
-        text = None
-        if (word := (words.QUANTITIES | words.NUMBERS).get(name)) is not None:
-            text = words.applied(self, word, args)
-        elif name in ("mean", "probability", "quantile") and args:
-            text = words.outcome(self, name, args)
-        elif name == "Piecewise":
-            text = words.piecewise(self, args)
+        text = words.called(self, name, args)
         return None if text is None else Formula(text, name == "mean" or name in words.QUANTITIES)
 
     def inside(self, *names: str) -> "Formulas":
@@ -284,16 +253,17 @@ class Formulas:
                 return f"(finite_law [{'; '.join(map(self.real, masses))}])"
             case ast.Call(func=ast.Name(id="Product"), args=[*parts], keywords=[]):
                 self.bases |= set(map(self._base, parts))
-                return f"(product W [{'; '.join(map(self.density, parts))}])"
+                return f"(product W [{'; '.join(self._placed('on', part, self.density(part)) for part in parts)}])"
+            case ast.Call(func=ast.Call(func=ast.Name(id="Noise"), args=[noise]), args=[inner], keywords=[]):
+                if (text := words.noised(self, noise, inner)) is not None:
+                    return text
             case ast.Call(func=ast.Name(id="Power"), args=[one, count], keywords=[]):
                 self.bases.add(self._base(one))
                 return f"(power_of W (Z.to_nat {self.whole(count)}) {self.law(one)})"
-            case ast.Call(func=ast.Name(id="BestOf"), args=[ast.Name(id=one), ast.Call(func=ast.Name(id=name), args=[*parameters])]) if (
+            case ast.Call(func=ast.Name(id="BestOf"), args=[ast.Name(id=one), ast.Call(func=ast.Name(id=name)) as draws]) if (
                     LAW.fullmatch(one) and name in NUMBERS):
                 self.ordered = True
-                numbers = [self.whole(parameters[0])] if name == "Binomial" else []
-                numbers += [self.real(parameter) for parameter in parameters[len(numbers):]]
-                return f"(best_of O ({NUMBERS[name]} {' '.join(numbers)}) {self.law(node.args[0])})"
+                return f"(best_of O {self._draws(draws)} {self.law(node.args[0])})"
             case ast.Call(func=ast.Name(id=name), args=[*parameters], keywords=[]) if name in words.LAWS:
                 if (text := words.applied(self, words.LAWS[name], parameters)) is not None:
                     return text
@@ -301,6 +271,24 @@ class Formulas:
                 pairs = [(self.real(part.elts[0]), self.density(part.elts[1])) for part in parts if isinstance(part, ast.Tuple)]
                 return "(mixture [" + "; ".join(f"({weight}, {density})" for weight, density in pairs) + "])"
         raise NotExported(f"not in Coq: the law {_short(node)}")
+
+    def _draws(self, node: ast.Call) -> str:
+        """A number of draws."""
+        numbers = [self.whole(node.args[0])] if node.func.id == "Binomial" else []
+        numbers += [self.real(parameter) for parameter in node.args[len(numbers):]]
+        return f"({NUMBERS[node.func.id]} {' '.join(numbers)})"
+
+    def _placed(self, what: str, node: ast.expr, text: str) -> str:
+        """A law, or runs, on the space that has all spaces side by side."""
+        if len(self.apart) < 2:
+            return text
+        self.words = True
+        place = self.apart.index(self._base(node))
+        if place < len(self.apart) - 1:
+            text = f"({what}_left {side_by_side(self.apart[place + 1:])} {text})"
+        for space in reversed(self.apart[:place]):
+            text = f"({what}_right {space} {text})"
+        return text
 
     def _history(self, node: ast.expr) -> str:
         """An outcome and one for each stage that sees all that came before."""
@@ -333,8 +321,13 @@ class Formulas:
             case ast.Call(func=ast.Name(id="Composed"), args=[*parts], keywords=[]) if all(isinstance(part, ast.Tuple) for part in parts):
                 self.words = True
                 self.bases |= {self._base(part.elts[0]) for part in parts}
-                each = (f"(times_run {self.mechanism(one)} eq_refl {self.whole(count)})" for one, count in (part.elts for part in parts))
+                each = (self._placed("runs", one, f"(times_run {self.mechanism(one)} eq_refl {self.whole(count)})")
+                        for one, count in (part.elts for part in parts))
                 return f"(composed_of W [{'; '.join(each)}])"
+            case ast.Call(func=ast.Name(id="RepeatedSelection"), args=[one, ast.Call(func=ast.Name(id=name)) as draws]) if name in NUMBERS:
+                if (size := words.size_of_pair(one)) is not None:
+                    self.words = True
+                    return f"(repeated_selection {self.mechanism(one)} (rising {size}) {self._draws(draws)})"
             case ast.Call(func=ast.Name(id="Program"), args=[*parts], keywords=[]):
                 if (text := words.program(self, parts)) is not None:
                     return text
@@ -373,12 +366,18 @@ class Formulas:
         """A whole number."""
         match node:
             case ast.Constant(value=int(value)) if type(value) is int:
-                return number(value)
+                return str(value)
             case ast.Name(id=name) if name in self.integers:
                 return coq_name(name)
             case ast.BinOp(left=left, op=ast.Add() | ast.Sub() | ast.Mult() as op, right=right):
                 return f"({self.whole(left)} {OPERATORS[type(op)][0]} {self.whole(right)})"
         raise NotExported(f"not in Coq: {_short(node)} as a whole number")
+
+
+def side_by_side(spaces: list[str]) -> str:
+    """One space that has all of these side by side."""
+    first, *others = spaces
+    return f"(beside {first} {side_by_side(others)})" if others else first
 
 
 def parsed(text: str) -> ast.expr:

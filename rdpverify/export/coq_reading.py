@@ -23,7 +23,7 @@ WORDS = {"ln": "log", "Rabs": "Abs", "Rmax": "Max", "Rmin": "Min", "eexp": "exp"
          "maximum": "Maximum", "median": "Median", "lipschitz": "Lipschitz", "discrete_gaussian_mechanism": "DiscreteGaussianMechanism",
          "discrete_laplace_mechanism": "DiscreteLaplaceMechanism", "skellam_mechanism": "SkellamMechanism",
          "exponential_mechanism": "ExponentialMechanism", "pair_mechanism": "PairMechanism", "any_mechanism": "AnyMechanism",
-         "poisson_sampled": "PoissonSampled", "deterministic": "Deterministic"}
+         "poisson_sampled": "PoissonSampled", "deterministic": "Deterministic", "repeated_selection": "RepeatedSelection"}
 CONSTANTS = {"PI": "pi", "p_infty": "oo", "add_remove": '"add_remove"', "replace": '"replace"', "any_way": '"any"', "one_way": '"monotone"',
              "kept": '"no"', "anew": '"yes"', "both_ways": '"add_remove", "both"', "removing": '"add_remove", "remove"',
              "adding": '"add_remove", "add"'}
@@ -111,16 +111,26 @@ def formula(item) -> str:
         case ["expect", law, "P", "Q", ["(", "fun", "ratio", "loss", ":", "R", "=>", *term]]:
             return f"expect({formula(law)}, {_only(term)})"
         case ["composed_of", "W", ["[", *parts]]:
-            return "Composed(" + ", ".join(f"({formula(part[2])}, {formula(part[4])})" for part in parts if part != ";") + ")"
+            return "Composed(" + ", ".join(map(_runs, (part for part in parts if part != ";"))) + ")"
         case ["adaptive", "W", law, kernel, count]:
             return f"Adaptive({formula(law)}, {formula(kernel)}, {formula(count)})"
         case ["history", "W", law, ["[", *stages]]:
             return "(" + "*".join(map(formula, [law, *(stage for stage in stages if stage != ";")])) + ")"
-        case ["program", ["(", "fun", "next", "=>", ["(", *text]], most, noise, changes, near]:
+        case ["program", *parts] | ["program_with", "told_space", *parts]:
+            [_, _, _, _, [_, *text]], most, noise, changes, near = parts
             once, [step] = _steps(text)
             each, [compared] = _steps(step[1][5][1:])
-            each.append(relation(compared[1][1:]))
+            given = [formula(part) for part in compared[2][1:] if part != ";"] if items[0] == "program_with" else []
+            each = _in_order(each, relation(compared[1][1:]), given)
             return f"Program([{', '.join(once)}], [{', '.join(each)}], {', '.join(map(formula, (most, noise, changes, near)))})"
+        case [("on_left" | "on_right"), _, inner]:
+            return formula(inner)
+        case ["noised", "numbers_of", noise, law]:
+            return f"Noise({_noise(noise)})({formula(law)})"
+        case ["noised_at", noise, x]:
+            return f"Noise({_noise(noise)})(PointMass({formula(x)}))"
+        case ["repeated_selection", mechanism, ["(", "rising", _], number]:
+            return f"RepeatedSelection({formula(mechanism)}, {formula(number)})"
         case ["matrix_kernel", ["[", *rows]]:
             return f"Kernel([{', '.join(_row(row) for row in rows if row != ';')}])"
         case ["density_of", "L", ["(", "fun", name, ":", "R", "=>", *term]]:
@@ -170,6 +180,26 @@ def _steps(items: list) -> tuple[list[str], list]:
         drawn.append(f"{function[2]} ~ {formula(law)}")
         items = function[6][1:]
     return drawn, [items]
+
+
+def _in_order(drawn: list[str], compared: str, given: list[str]) -> list[str]:
+    """What is drawn for the comparison, that, then what is drawn for the numbers that are given out, and these."""
+    after = [text for text in drawn if given and not re.search(rf"\b{text.partition(' ')[0]}\b", compared)]
+    return [*(text for text in drawn if text not in after), compared, *after, *given]
+
+
+def _noise(function: list) -> str:
+    """The law of the noise, whose place is shifted."""
+    require(function[1:6] == ["fun", "shift", ":", "R", "=>"], "cannot be read back: noise")
+    _, word, line, [_, place, sign, shift], *others = function[6]
+    require((sign, shift) == ("+", "shift"), "cannot be read back: the place of noise")
+    return formula(["(", word, line, place, *others])
+
+
+def _runs(part: list) -> str:
+    while part[1] in ("runs_left", "runs_right"):
+        part = part[3]
+    return f"({formula(part[2])}, {formula(part[4])})"
 
 
 def _row(row: list) -> str:
@@ -228,6 +258,7 @@ def claim_of(proposition: str) -> dict:
             kinds[name] = kind
         reader.take(",")
     *hypotheses, conclusion = _parts(reader)
+    hypotheses, conclusion, tight = _supremum(hypotheses, conclusion)
     bounds: dict[str, list] = {name: [None, None] for name, kind in kinds.items() if kind in ("R", "Z")}
     given, conditions, waiting, parted = [], [], list(bounds), {}
     for items in hypotheses:
@@ -246,11 +277,27 @@ def claim_of(proposition: str) -> dict:
             text = relation(items)
             (given if GIVEN.search(text) else conditions).append(text)
     where = [parted.get(name) or _domain(name, kinds[name], *bounds[name]) for name in bounds]
-    return _data(relation(conclusion), given, where, conditions)
+    return statement_data(assemble(relation(conclusion), given, where, conditions, tight=tight))
 
 
-def _data(conclusion: str, given: list, where: list, conditions: list) -> dict:
-    return statement_data(assemble(conclusion, given, where, conditions))
+def _supremum(hypotheses: list, conclusion: list) -> tuple[list, list, bool]:
+    """A tight bound as the bound and its premises."""
+    match conclusion:
+        case ["supremum", ["(", "fun", "v", ":", "Rbar", "=>", "exists", *inside], bound]:
+            *premises, (_, _, quantity) = _split(inside[inside.index(",") + 1:])
+            return [*hypotheses, *(premise[0][1:] for premise in premises)], ["Rbar_le", quantity, bound], True
+    return hypotheses, conclusion, False
+
+
+def _split(items: list) -> list[list]:
+    """What stands between ``/\\``."""
+    parts: list[list] = [[]]
+    for item, after in zip(items, [*items[1:], ""], strict=True):
+        if (item, after) == ("/", "\\"):
+            parts.append([])
+        elif item != "\\":
+            parts[-1].append(item)
+    return parts
 
 
 def _bound(items: list, bounds: dict, waiting: list) -> bool:

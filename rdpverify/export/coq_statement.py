@@ -7,13 +7,15 @@ from fractions import Fraction
 from math import inf
 
 from ..core.claim import LIMIT
-from .coq_formulas import Formulas, NotExported, coq_name, parsed
+from .coq_formulas import Formulas, NotExported, coq_name, parsed, side_by_side
 
 DOMAIN = re.compile(r"(\w+) in (integers )?([\[(])(.*)([\])])", re.ASCII)
 ROUNDED = re.compile(r"(.+)== ~(-?)([0-9]+)(?:\.([0-9]+))?(?:[eE]([+-]?[0-9]+))?", re.ASCII)
 RELATIONS = {ast.LtE: ("<=", "Rbar_le"), ast.Lt: ("<", "Rbar_lt"), ast.GtE: (">=", "ege"), ast.Gt: (">", "egt"), ast.Eq: ("=", "eq")}
 STAGES = re.compile(r"Adaptive\(|\*K[0-9]*\*K")
 LIMITED = re.compile(LIMIT.pattern.replace(" == ", " (<=|<|>=|>) "), re.ASCII)
+# the only quantity, so that pairs of inputs whose laws have no density on a space of what is told only leave something out there
+UPPER = re.compile(r"(pure_dp|zcdp)\(Program\([^<>=]*(>=|<=|>|<)[^<>=]*\)\) <= [^<>=]*$", re.ASCII)
 LIMIT_WORDS = {"<=": "limit_le", "<": "limit_lt", ">=": "limit_ge", ">": "limit_gt"}
 SIDES = {"": "around", "+": "above", "-": "below"}  # of the point of a limit
 
@@ -39,10 +41,18 @@ class Statement:
     stages: bool = False  # do kernels see histories?
     of_histories: dict[str, str] = field(default_factory=dict)  # events on other spaces
     base: str = ""  # the space of whose laws there are products
+    numbers: bool = False  # are the outcomes of the laws by name numbers?
+    transcripts: bool = False  # is it about a program that gives out numbers?
+    supremum: tuple[str, ...] = ()  # of a tight bound: the quantity and the bound
+    premises: int = 0  # how many of the hypotheses are premises
 
     @property
     def proposition(self) -> str:
+        if self.supremum:
+            return self._tight()
         binders = ["(X : space)"] if self.space == "X" and (self.laws or self.kernels) else []
+        binders += ["(numbers_of : numbers X)"] if self.numbers else []
+        binders += ["(told_space : transcripts)"] if self.transcripts else []
         late = self.base.startswith("(finite (Z.to_nat")  # it has symbols in it
         binders += [f"(W : powers {self.base})"] if self.base and not late else []
         binders += ["(O : order X)"] if self.ordered else []
@@ -54,8 +64,23 @@ class Statement:
         binders += [f"({coq_name(name)} : {'Z' if whole else 'R'})" for name, whole in self.symbols]
         binders += [f"(W : powers {self.base})"] if late else []
         binders += [f"({coq_name(event)} : event {space})" for event, space in sorted(self.of_histories.items())]
+        return self._written(binders, self.hypotheses, self.conclusion)
+
+    def _tight(self) -> str:
+        """The bound is the supremum over all laws that meet the premises; ``premises`` are the last of the hypotheses."""
+        if self.events or self.variables or self.kernels or self.line or self.mechanisms or self.base or self.ordered:
+            raise NotExported("a tight bound of more than the laws of one space")
+        conditions, premises = self.hypotheses[:-self.premises or None], self.hypotheses[len(self.hypotheses) - self.premises:]
+        quantity, bound = self.supremum
+        laws = " ".join(f"({coq_name(law)} : law X)" for law in self.laws)
+        inside = " /\\ ".join([*(f"({premise})" for premise in premises), f"v = {quantity}"])
+        return self._written([f"({coq_name(name)} : {'Z' if whole else 'R'})" for name, whole in self.symbols], conditions,
+                             f"supremum (fun v : Rbar => exists (X : space) {laws}, {inside}) {bound}")
+
+    @staticmethod
+    def _written(binders: list[str], hypotheses: list[str], conclusion: str) -> str:
         lines = [f"forall {' '.join(binders)},"] if binders else []
-        return "\n  ".join([*lines, *(f"{hypothesis} ->" for hypothesis in self.hypotheses), self.conclusion])
+        return "\n  ".join([*lines, *(f"{hypothesis} ->" for hypothesis in hypotheses), conclusion])
 
 
 def statement_of(claim: dict, apart: bool = False) -> Statement:
@@ -63,11 +88,22 @@ def statement_of(claim: dict, apart: bool = False) -> Statement:
 
     ``apart``: with conditions in parentheses, where they would be read as the bounds of a symbol.
     """
-    if claim.get("exists") or claim["tight"]:
-        raise NotExported("what exists, and tight bounds, are not in Coq")
+    if claim.get("exists"):
+        raise NotExported("what exists is not in Coq")
     parts = [_parts(text) for text in claim["where"]]
+    formulas, statement = _read(claim, apart, parts, [])
+    if len(formulas.bases) > 1:
+        formulas, statement = _read(claim, apart, parts, sorted(formulas.bases))
+    if formulas.space != "X" and (formulas.kernels or formulas.events or formulas.bases):
+        raise NotExported("laws of finite spaces beside others")
+    return statement
+
+
+def _read(claim: dict, apart: bool, parts: list, bases: list[str]) -> tuple[Formulas, Statement]:
+    """``bases`` are the spaces of whose laws there are products, where these are several."""
     domains = [part[0] for part in parts]
     formulas = Formulas([name for name, *_ in domains], [name for name, whole, *_ in domains if whole])
+    formulas.apart = bases
     formulas.ranges = {part[0][0]: (_end(part[0][3], -inf), _end(part[-1][4], inf)) for part in parts}
     formulas.stages = any(STAGES.search(text) for text in (claim["conclusion"], *claim["given"]))
     hypotheses = [bound for part in parts for bound in _bounds_of(formulas, part)]
@@ -76,14 +112,24 @@ def statement_of(claim: dict, apart: bool = False) -> Statement:
     hypotheses += [_premise(formulas, text) for text in claim["given"]]
     limit = LIMIT.fullmatch(claim["conclusion"])
     conclusion = _limit(formulas, *limit.groups()) if limit else relation_of(formulas, claim["conclusion"])
-    if len(formulas.bases) > 1:
-        raise NotExported("products of laws of several spaces")
-    if formulas.space != "X" and (formulas.kernels or formulas.events or formulas.bases):
-        raise NotExported("laws of finite spaces beside others")
-    return Statement(sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
-                     sorted(formulas.variables), sorted(formulas.kernels), formulas.line, formulas.mechanisms,
-                     formulas.ordered, formulas.words, formulas.series, bool(limit), formulas.space,
-                     formulas.stages, formulas.of_histories, *formulas.bases)
+    supremum = _supremum(formulas, claim["conclusion"]) if claim["tight"] else ()
+    if formulas.transcripts and not (UPPER.match(claim["conclusion"]) and not any("Program(" in text for text in claim["given"])):
+        raise NotExported("not in Coq: a program that gives out numbers, but in an upper bound")
+    base = side_by_side(bases) if bases else next(iter(formulas.bases), "")
+    return formulas, Statement(
+        sorted(formulas.laws), sorted(formulas.events), [(name, whole) for name, whole, *_ in domains], hypotheses, conclusion,
+        sorted(formulas.variables), sorted(formulas.kernels), formulas.line, formulas.mechanisms, formulas.ordered, formulas.words,
+        formulas.series, bool(limit), formulas.space, formulas.stages, formulas.of_histories, base, formulas.numbers,
+        formulas.transcripts, supremum, len(claim["given"]))
+
+
+def _supremum(formulas: Formulas, conclusion: str) -> tuple[str, str]:
+    """The quantity and its bound."""
+    node = parsed(conclusion)
+    if not isinstance(node, ast.Compare) or not isinstance(node.ops[0], ast.LtE):
+        raise NotExported(f"not in Coq as a tight bound: {conclusion[:60]}")
+    formulas.words = True
+    return formulas.formula(node.left).lifted, formulas.formula(node.comparators[0]).lifted
 
 
 def _end(node: ast.expr, otherwise: float) -> float:

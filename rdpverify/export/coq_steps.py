@@ -8,12 +8,14 @@ import json
 import re
 from functools import cache
 
+from flint import fmpq
+
 from ..core.axioms import axioms
 from ..core.check import PROVED, Steps
 from ..core.polynomial import ONE, Atom, Polynomial
 from ..core.reader import event_of, law_of, parsed, polynomial
 from ..core.relation import Relation
-from ..core.substitution import substitute_law
+from ..core.substitution import substitute, substitute_law
 from ..core.theorem import Theorem
 from .coq_formulas import NotExported
 from .coq_order import by_content
@@ -38,6 +40,8 @@ ANY_ORDER = "order9"  # what a supposition about all orders binds
 
 class Written:
     """``steps`` in Coq, the theorems that stand beside them, and for each step the theorem of the core that it makes."""
+
+    heads = MADE  # of atoms that have a name in the steps
 
     def __init__(self):
         self.terms = Terms()
@@ -115,7 +119,10 @@ class Written:
                 raise NotExported(f"not in Coq: {kind}")
             put[kind].append(f"({self.terms.number(kind or 'symbol', name)}, {text})%positive")
         for law in sorted(made, key=by_content):  # a law that is made of others has a name, for which that of the new one is put
-            if (new := substitute_law(law, values)) != law:
+            if law.head == "Sum":
+                put[""].append(f"({self.terms.number('symbol', self.terms.sum_name(law))}, "
+                               f"{self.terms.polynomial(substitute(Polynomial({((law, 1),): fmpq(1)}), values))})%positive")
+            elif (new := substitute_law(law, values)) != law:
                 put["law"].append(f"({self.terms.number('law', self.terms.law_name(law))}, {self.terms.law(new)})%positive")
         return "(Sub " + " ".join(f"[{'; '.join(put[kind])}]" for kind in put) + ")", needed
 
@@ -193,13 +200,13 @@ class Written:
         return self._add(f"SAtMostOne {self.terms.polynomial(polynomial(text))}", theorem)
 
     def _instance(self, theorem, at, index, values, facts=()):
-        values = _read(values)
+        values = read_values(values)
         index, = at([index])
         try:
             self._used = {supposed.put(values) for supposed in self._used}
         except ValueError:
             raise NotExported("not in Coq: an order that is put where all orders are meant") from None
-        put, needed = self._values(values, made_in(self.theorems[index], *self.supposed[index]))
+        put, needed = self._values(values, made_in(self.theorems[index], *self.supposed[index], heads=self.heads))
         used = self._facts(at(facts), needed)
         if any(self.theorems[fact].relation.points for fact in used):
             raise NotExported("not in Coq: a test that is put as an indicator")
@@ -226,7 +233,7 @@ class Written:
         return self._add(f"SCongruence {both[0]} {both[1]} {_list(at([index for index, _ in equalities.values()]))}", theorem)
 
     def _specialise(self, theorem, at, index, values):
-        (key, value), = _read(values).items() if len(values) == 1 else [(None, None)]
+        (key, value), = read_values(values).items() if len(values) == 1 else [(None, None)]
         if key is None:
             raise NotExported("a statement for all of several names")
         text = self.terms.polynomial(value) if isinstance(key, str) else f"(Ind {self.terms.number('event', value.args[0])})"
@@ -292,8 +299,8 @@ class Written:
         return self._given(name, f"{name}_holds", theorem)
 
 
-def made_in(*parts) -> set[Atom]:
-    """The laws that are made of others in theorems, relations, formulas and atoms."""
+def made_in(*parts, heads: tuple[str, ...] = MADE) -> set[Atom]:
+    """The laws that are made of others, or atoms of other heads, in theorems, relations, formulas and atoms."""
     atoms, left = set(), list(parts)
     while left:
         part = left.pop()
@@ -306,7 +313,7 @@ def made_in(*parts) -> set[Atom]:
         elif isinstance(part, tuple):
             left += part
         elif isinstance(part, Atom):
-            atoms |= {part} if part.head in MADE else set()
+            atoms |= {part} if part.head in heads else set()
             left += part.args
     return atoms
 
@@ -328,7 +335,7 @@ def _weights(law: Atom) -> list[Polynomial]:
     return [part for inner, of in zip(law.args[::2], law.args[1::2], strict=True) for part in (inner, *_weights(of))]
 
 
-def _read(values: dict) -> dict:
+def read_values(values: dict) -> dict:
     """Values by name for symbols, by atom for laws, events and tests."""
     values_read = {}
     for key, text in values.items():

@@ -50,6 +50,15 @@ def applied(formulas, word: tuple, args: list) -> str | None:
     return None if args else f"({' '.join(part for part in parts if part)})"
 
 
+def called(formulas, name: str, args: list) -> str | None:
+    """A number, or a quantity, that is a word here."""
+    if (word := (QUANTITIES | NUMBERS).get(name)) is not None:
+        return applied(formulas, word, args)
+    if name in ("mean", "probability", "quantile") and args:
+        return outcome(formulas, name, args)
+    return piecewise(formulas, args) if name == "Piecewise" else None
+
+
 def _argument(formulas, kind, node: ast.expr) -> str | None:
     match kind:
         case "r":
@@ -88,24 +97,54 @@ def outcome(formulas, name: str, args: list) -> str | None:
 
 
 def program(formulas, args: list) -> str | None:
-    """Noise that is drawn once, then for each query noise and one comparison, which alone is given out."""
+    """Noise that is drawn once, then for each query noise, one comparison, and what is given out where it holds."""
     match args:
-        case [ast.List(elts=once), ast.List(elts=[*noise, ast.Compare() as compared]), most, redraw, answers, sensitivity]:
+        case [ast.List(elts=once), ast.List(elts=each), most, redraw, answers, sensitivity]:
             formulas.words = formulas.line = True
+            compared = [node for node in each if isinstance(node, ast.Compare)]
+            noise = [node for node in each if isinstance(node, ast.BinOp) and isinstance(node.op, ast.MatMult)]
+            given = [node for node in each if node not in (*compared, *noise)]
             inside = formulas.inside("answer")
             draws = [_draw(inside, node) for node in (*once, *noise)]
-            if None in draws:
+            if None in draws or len(compared) != 1:
                 return None
             for name, _ in draws:
                 inside = inside.inside(name)
-            text = f"(after {_condition(inside, compared)})"
+            values = f" [{'; '.join(map(inside.real, given))}]" if given else ""
+            text = f"(after {_condition(inside, compared[0])}{values})"
+            # noise is drawn in the order of the text, also where the comparison does not hold and nothing rests on it
             for name, law in reversed(draws[len(once):]):
                 text = f"(drawn {law} (fun {name} : R => {text}))"
             text = f"(next (fun answer after => {text}))"
             for name, law in reversed(draws[:len(once)]):
                 text = f"(drawn {law} (fun {name} : R => {text}))"
             others = (_argument(formulas, kind, node) for kind, node in ((FIRST_NOISE, redraw), (CHANGES, answers), ("r", sensitivity)))
-            return f"(program (fun next => {text}) {formulas.formula(most).lifted} {' '.join(others)})"
+            formulas.transcripts = formulas.transcripts or bool(given)
+            word = "program_with told_space" if given else "program"
+            return f"({word} (fun next => {text}) {formulas.formula(most).lifted} {' '.join(others)})"
+    return None
+
+
+def noised(formulas, noise: ast.expr, inner: ast.expr) -> str | None:
+    """The law of an outcome and noise of a family on the line whose first parameter is its place."""
+    match noise:
+        case ast.Call(func=ast.Name(id=name), args=[place, scale]) if name in ("Normal", "Laplace"):
+            formulas.words = formulas.line = True
+            law = f"(fun shift : R => ({name.lower()} L ({formulas.real(place)} + shift) {formulas.real(scale)}))"
+            match inner:
+                case ast.Call(func=ast.Name(id="PointMass"), args=[x]):
+                    return f"(noised_at {law} {formulas.real(x)})"
+                case ast.Name():
+                    formulas.numbers = True
+                    return f"(noised numbers_of {law} {formulas.law(inner)})"
+    return None
+
+
+def size_of_pair(node: ast.expr) -> int | None:
+    """How many outcomes two finite laws of a pair have."""
+    match node:
+        case ast.Call(func=ast.Name(id="PairMechanism"), args=[ast.Call(func=ast.Name(id="Finite"), args=[ast.List(elts=masses)]), _]):
+            return len(masses)
     return None
 
 

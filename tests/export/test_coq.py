@@ -81,6 +81,13 @@ STATEMENTS = (
     ("tv(Density(exp(-Abs(x))/2, x, -oo, oo), Laplace(0, 1)) == 0", (), ()),
     ("renyi(Skellam(a, 1), DiscreteLaplace(0, a), 2) <= kl(Pareto(1, a), StudentT(a))", (), ("a in (0, oo)",)),
     ("rdp(AnyMechanism(1, d), 2) <= zcdp(BoundedRange(1)) + pure_dp(StaircaseMechanism(1, d)) + pure_dp(SkellamMechanism(1, 2))", (), ("d in (0, 1)",)),
+    ("renyi(Noise(Normal(m, s))(P), Noise(Normal(m, s))(Q), 2) <= renyi(P, Q, 2)", (), ("m in (-oo, oo)", "s in (0, oo)")),
+    ("kl(Noise(Laplace(0, b))(PointMass(1)), Noise(Laplace(0, b))(PointMass(-b))) <= 1/b + 1", (), ("b in (0, oo)",)),
+    ("pure_dp(RepeatedSelection(PairMechanism(Finite([1/2, 1/2]), Finite([p, 1 - p])), Poisson(2))) >= 3*p", (), ("p in (0, 1)",)),
+    ("pure_dp(Program([r ~ Laplace(0, 2)], [nu ~ Laplace(0, s), answer + nu >= r, mu ~ Laplace(0, 1), answer + mu, nu - r], c, \"yes\", \"any\", 1)) <= 2",
+        (), ("c in integers [1, oo)", "s in (0, oo)")),
+    ("renyi(Product(P, Laplace(0, 1), Bernoulli(1/3)), Product(Q, Laplace(1, 1), Bernoulli(p)), 2) <= 5*p", (), ("p in (0, 1)",)),
+    ("rdp(Composed((SkellamMechanism(1, 1), 2), (GaussianMechanism(1, 1), k), (ExponentialMechanism(1), 1)), 2) <= k", (), ("k in integers [1, oo)",)),
     ("I(X, Y; Z) <= H(Y | Z, W) + c", ("I(X; Z | Y) == 0", "H(S) <= c"), ("c in [0, oo)",)),
 )
 
@@ -95,6 +102,22 @@ def certificate(conclusion, given=(), where=(), at=None) -> dict:
 def test_the_statement_reads_back_as_the_claim(conclusion, given, where):
     claim = statement_data(parse_statement(conclusion, given=list(given), where=list(where)))
     assert claim_of(statement_of(claim).proposition) == claim
+
+
+@pytest.mark.parametrize("given", [(), ("max_divergence(P, Q) <= eps",), ("P(S) <= exp(eps)*Q(S) for all events S", "tv(P, Q) <= 1/2")])
+def test_a_tight_bound_is_a_supremum_and_reads_back(given):
+    claim = statement_data(parse_statement("kl(P, Q) <= eps**2", given=list(given), where=["eps in (0, 1]"], tight=True))
+    proposition = statement_of(claim).proposition
+    assert "supremum (fun v : Rbar => exists (X : space) (P : law X) (Q : law X), " in proposition and claim_of(proposition) == claim
+    assert claim_of(statement_of({**claim, "tight": False}).proposition) == {**claim, "tight": False}
+
+
+def test_a_program_that_gives_out_numbers_is_stated_in_an_upper_bound_only():
+    """On a space where two laws have no densities there is no pair of inputs with these."""
+    program = 'pure_dp(Program([r ~ Laplace(0, 2)], [answer >= r, answer + r], oo, "no", "any", 1))'
+    assert export(certificate(f"{program} <= 3")).state == STATED
+    for conclusion in (f"{program} >= 3", f"{program} == 3", f"-{program} <= 3", f"{program} <= {program}"):
+        assert export(certificate(conclusion)).state == NOT_STATED
 
 
 @pytest.mark.parametrize(("old", "new"), [(" <= ", " < "), ("Finite 2", "Finite 3"), ("kl P Q", "kl Q P"), ("esqrt", "eexp")])

@@ -64,6 +64,7 @@ def test_a_run_goes_on_where_one_was_ended(tmp_path):
     again = replay["Results"](kept)
     assert again.has(TEXT) and not again.has("text b") and not again.has("text c")
     assert again.kept["axioms"] == ["Classical_Prop.classic"]
+    assert not replay["Results"](kept, anew=True).has(TEXT)
     proof, = again.kept["replayed"].values()
     assert proof == {"name": "a", "certificate": "sha256:a1b2", "needs": "Statements", "library": replay["library"]("Statements")}
     kept.write_text(kept.read_text().replace(proof["library"], "another"))
@@ -76,6 +77,8 @@ def test_what_the_page_prints_is_counted():
     assert counts["verdicts"] == {"proved": {"replayed": 1, "stated only": 0, "not stated": 0, "failed": 1},
                                   "refuted": {"replayed": 0, "stated only": 1, "not stated": 0, "failed": 0}}
     assert (counts["certificates"], counts["by finite laws"]) == (3, [0, 0])
+    assert counts["this run"] == {"compiled": 1, "kept": 0}
+    assert replay["counted"](found, [], {"pinsker"})["this run"] == {"compiled": 0, "kept": 1}
     assert counts["named"]["Pinsker's inequality"] == {"replayed": ["pinsker"], "not": ["sv16-pinsker"]}
 
 
