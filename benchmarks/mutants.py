@@ -59,8 +59,8 @@ OF_RULES = """adaptive by_outcomes chain_rules choose circle closed_sums cover_l
     theory_rules"""
 OF_CLOSED = """closed_boundaries closed_lemmas closed_mass closed_mixtures closed_random closed_rows closed_sums closed_values
     closed_vectors infinite_parts outcome random_limits"""
-OF_INTEGRALS = """bessel expansion far_peak high_orders integral integrands loss_tails piece_signs rows sampled skellam steps sum_tails tails
-    trapezoid vectors within"""
+OF_INTEGRALS = """bessel expansion far_peak high_orders integral integrands loss_tails piece_signs rows sampled skellam steps sum_tails
+    tails trapezoid vectors within"""
 OF_ENCLOSURES = """enclosure_values epsilon_below every_level finite_enclosures gaussian_dp infinite_parts least_values no_runs
     optimal order_cover outcome plans_of_products rates tradeoff within"""
 OF_COMPOSITIONS = """allocation atoms_on_grid composed halves hankel inversion laplace_compositions lattice_inversion masses mirrored

@@ -11,6 +11,7 @@ from rdpverify.elaboration.in_the_core import in_the_core
 from rdpverify.elaboration.sampling import Samples
 from rdpverify.errors import RdpVerifyError
 from rdpverify.kernel.theorems import theorem_called
+from rdpverify.printer import claim_hash
 
 SECONDS = 20
 SIGN, IDENTITY = {"rule": "sign"}, {"rule": "identity"}
@@ -56,7 +57,8 @@ PROOFS = {  # by rule: a claim, the domains of its symbols, its proof
         IDENTITY, node("factor", descent(IDENTITY, SIGN), by="1/(x*(exp(x) - 1))", rest="x*exp(x) - exp(x) + 1"))),
     "substitute, by cubes": ("cbrt(x)*x >= 0", ["x in (-oo, oo)"], node("substitute", SIGN, symbol="x", map="cube", new="t")),
     "theorem": ("digamma(x + 1) <= log(x + 1)", ["x in [0, oo)"], node(
-        "theorem", SIGN, name="digamma-stirling-0", hash=theorem_called("digamma-stirling-0").hash, symbols={"z": "x + 1"}, use="inside")),
+        "theorem", SIGN, name="digamma-stirling-0", hash=claim_hash(theorem_called("digamma-stirling-0").statement),
+        symbols={"z": "x + 1"}, use="inside")),
     "via": ("log(1 + x) <= exp(x) - 1", ["x in [0, oo)"], node("via", descent(IDENTITY, SIGN), TANGENT, middle="x")),
     "relax": ("exp(x) >= 1 + x", ["x in [2, oo)"], node("relax", TANGENT, symbol="x", lower="0")),
     "exchange": ("x + 1 <= y + exp(x)", ["x in (0, oo)", "y in (x, oo)"], node("exchange", SIGN, first="x", second="y")),

@@ -7,7 +7,7 @@ from flint import arb, fmpq
 from rdpverify.errors import RdpVerifyError, RuleError
 from rdpverify.kernel.cells import Cell
 from rdpverify.kernel.enclosures.gaussian_dp import beyond, of_pair, one_way, polygon
-from rdpverify.kernel.enclosures.infinite_sums import value_of_sum
+from rdpverify.kernel.integrals.infinite_sums import value_of_sum
 from rdpverify.kernel.enclosures.optimal import OptimalPlan, Pair, RenyiBall, optimal_value, read_optimal_plan
 from rdpverify.kernel.enclosures.order_cover import stretch_holds
 from rdpverify.kernel.extended import at_precision, exactly, finite
@@ -193,14 +193,15 @@ def test_a_rate_is_shown_on_a_stretch_just_above_it(orders):
     ("Sum((-1/2)**k, (k, 0, oo))", "2/3"), ("Sum(k*(1/3)**k, (k, 0, oo))", "3/4"), ("Sum(2**k/factorial(k), (k, 0, oo))", "exp(2)"),
     ("Sum(2**k, (k, -oo, 0))", "2"), ("Sum(2**k, (k, -oo, -3))", "1/4"),
     ("Sum(k**2, (k, 1, 10))", "385"), ("Sum(exp(-k), (k, 2, oo))", "exp(-2)/(1 - exp(-1))"), ("Sum(5*(1/2)**k, (k, 3, oo))", "5/4"),
-    ("Sum(k**2*2**(-k), (k, 1, oo))", "6"), ("Sum((1/2)**k/(k + 1), (k, 0, oo))", "2*log(2)")])
+    ("Sum(k**2*2**(-k), (k, 1, oo))", "6"), ("Sum((1/2)**k/(k + 1), (k, 0, oo))", "2*log(2)"),
+    ("Sum((1/2)**Abs(k), (k, -oo, oo))", "3"), ("Sum(k, (k, 1, 30000))", "450015000")])
 def test_sums_have_their_values(text, value):
     found = value_of_sum(parse(text))
     assert found.overlaps(number(value)) and found.rel_accuracy_bits() > 60
 
 
 @pytest.mark.parametrize("text", ["Sum(1/k, (k, 1, oo))", "Sum(2**k, (k, 0, oo))", "Sum(k, (k, 1, oo))", "Sum(1, (k, 0, oo))",
-    "Sum((1/2)**Abs(k), (k, -oo, oo))", "Sum(1/k**2, (k, -1, oo))", "Sum(k, (k, 1, 30000))"])
+    "Sum(2**k, (k, -oo, oo))", "Sum(1/k**2, (k, -1, oo))", "Sum(k, (k, 1, 80000))"])
 def test_sums_without_a_value_or_a_way(text):
     with pytest.raises(RdpVerifyError):
         value_of_sum(parse(text))

@@ -10,7 +10,7 @@ from rdpverify.kernel.extended import at_precision
 from rdpverify.kernel.integrals.lattice import Lattice, greatest_log_ratio, total_over
 from rdpverify.kernel.integrals.integral import Excess, Power, Ratio
 from rdpverify.kernel.integrals.plan import read_plan
-from rdpverify.kernel.integrals.rows import Row, _theta, _whole, closed_value, rows_of
+from rdpverify.kernel.integrals.rows import Row, _whole, closed_value, rows_of, theta
 from rdpverify.language import parse
 from rdpverify.terms import ZERO, log, number, substitute, symbol
 
@@ -36,13 +36,18 @@ def test_gaussian_series_are_theta_functions(c0, c1, c2):
     a, b, c = (mpmath.mpf(int(v.p)) / int(v.q) for v in (parse(text).value for text in (c0, c1, c2)))
     with mpmath.workdps(40):
         a, b, c = (mpmath.mpf(int(v.p)) / int(v.q) for v in (parse(text).value for text in (c0, c1, c2)))
-    found, true = _theta(shape(f"{c0} + ({c1})*x + ({c2})*x**2")), sum_of(lambda k: mpmath.exp(a + b * k + c * k * k))
+    found, true = theta(parse(f"Sum(exp({c0} + ({c1})*k + ({c2})*k**2), (k, -oo, oo))")), sum_of(lambda k: mpmath.exp(a + b * k + c * k * k))
     assert found.overlaps(true) and found.rel_accuracy_bits() > 80
 
 
-@pytest.mark.parametrize("text", ["x", "1 - x", "x**2", "0*x", "-x**4", "-x**2 + x**3", "-Abs(x)", "x**2/3 - x"])
+@pytest.mark.parametrize("text", ["k", "1 - k", "k**2", "0*k", "-k**4", "-k**2 + k**3", "-Abs(k)", "k**2/3 - k"])
 def test_other_series_are_not(text):
-    assert _theta(shape(text)) is None
+    assert theta(parse(f"Sum(exp({text}), (k, -oo, oo))")) is None
+
+
+@pytest.mark.parametrize("ends", ["0, oo", "-oo, 0", "0, 5"])
+def test_other_ranges_are_not(ends):
+    assert theta(parse(f"Sum(exp(-k**2), (k, {ends}))")) is None
 
 
 @pytest.mark.parametrize("text, function, reach", [
