@@ -10,16 +10,10 @@ def one_line(text: str) -> str:
     return "".join(character if character.isprintable() else " " for character in shown)
 
 
-WRITTEN = [repr]  # how messages write a formula: for people, and so said from outside (:mod:`rdpverify.printer`)
-
-
 class Written:
-    """What messages show as people write it.  Nothing of it is believed: no rule looks at such a text."""
+    """What messages show as people write it: :mod:`rdpverify.printer` says how, from outside, since no rule looks at such a text."""
 
     __slots__ = ()
-
-    def __str__(self):
-        return WRITTEN[0](self)
 
 
 class RdpVerifyError(Exception):

@@ -7,7 +7,7 @@ from functools import singledispatch
 
 from flint import fmpq
 
-from .errors import WRITTEN, InputError
+from .errors import InputError, Written
 from .exact import digest, rational_text
 from .language.sorts import TRUE
 from .language.statement import Premise, Relation, Statement
@@ -256,4 +256,4 @@ def claim_hash(statement: Statement) -> str:
     return digest(statement_data(statement))
 
 
-WRITTEN[0] = to_text  # messages of the trusted half
+Written.__str__ = to_text  # in messages of the trusted half
