@@ -65,7 +65,7 @@ REFUSED = [
     ("box", "1 >= 0", (), (), {"tree": "n"}, "a box has 1 to"), ("box", "x >= -1", (), ["x in (-oo, 0]"], {"tree": "n"}, "not bounded"),
     ("box", "x0 >= -1", (), [f"x{i} in [0, 1]" for i in range(MOST_SYMBOLS + 1)], {"tree": "n"}, "a box has 1 to"),
     # ---- theorems
-    ("theorem", "tv(P,Q) <= 1", SHOWN, (), {**PINSKER, "use": "sideways"}, "'use' is one of"), ("theorem", "tv(P,Q) <= 1", SHOWN, (), {**PINSKER, "hash": "sha256:0"}, "another text"),
+    ("theorem", "tv(P,Q) <= 1", SHOWN, (), {**PINSKER, "use": "sideways"}, "'use' is one of"),
     ("theorem", "tv(P,Q) <= 1", SHOWN, (), {**PINSKER, "laws": {"P": "P"}}, "gives a text for each"), ("theorem", "tv(P,Q) <= 1", SHOWN, (), {**PINSKER, "laws": {"P": "P", "Q": 5}}, "gives a text for each"),
     ("theorem", "tv(P,Q) <= 1", SHOWN, (), {**PINSKER, "symbols": {"x": "1"}}, "gives a text for each"), ("theorem", "tv(P,Q) <= 1", SHOWN, (), {**PINSKER, "events": {"S": "S"}}, "gives a text for each"),
     ("theorem", "kl(P,Q) <= 1", SHOWN, (), {**PINSKER, "use": "smaller"}, "does not bound the smaller"), ("theorem", "1 <= tv(P,Q)", SHOWN, (), {**PINSKER, "use": "larger"}, "does not bound the larger"),
