@@ -6,7 +6,7 @@ Products of laws add up over their components.  Mixtures of normal laws with one
 
 from numbers import Rational, Real
 
-from flint import arb, fmpq
+from flint import fmpq
 
 from ..certificates.digits import Enclosure
 from ..definitions.quantities import dominating_pairs
@@ -32,7 +32,8 @@ def curve(question: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
     if question.op == "renyi":
         return divergences(*question.args[:2], orders, digits)
     curves = [divergences(pair.P, pair.Q, orders, digits) for pair in dominating_pairs(question.args[0])]
-    return [_greatest(values) for values in zip(*curves)]
+    with at_precision(_bits(digits)):
+        return [_greatest(values) for values in zip(*curves)]
 
 
 def exact_order(value) -> fmpq:
@@ -50,16 +51,18 @@ def divergences(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclo
     """D_α(P‖Q) at each order, to about that many digits."""
     parts = components(call("renyi", P, Q, 2))
     if parts is not None:
-        curves = [(divergences(*part.args[:2], orders, digits), int(count.value.p)) for count, part in parts]
-        return [_sum([(curve[index], count) for curve, count in curves]) for index in range(len(orders))]
+        curves = [(divergences(*part.args[:2], orders, digits), count.value) for count, part in parts]
+        return [_sum([(curve[index], count) for curve, count in curves], digits) for index in range(len(orders))]
+    if P.op == Q.op == "Normal" and P.args[1] is Q.args[1]:  # D_α = α·D_1
+        loss = enclose(call("kl", P, Q), digits)[0]
+        return [_sum([(loss, order)], digits) for order in orders]
     return _on_grids(P, Q, orders, digits)
 
 
 def _on_grids(P: Term, Q: Term, orders: list[fmpq], digits: int) -> list[Enclosure]:
     enclosures: dict[int, Enclosure] = {}  # by place: to look a rational up takes longer than much that is done with it
     known: dict = {}  # grids that several groups share
-    plain = P.op == Q.op == "Normal"  # of which the closed form is exact
-    for group in () if plain else _groups(dict(enumerate(orders))):
+    for group in _groups(dict(enumerate(orders))):
         enclosures.update(_on_one_grid(P, Q, group, digits, known))
     for place, order in enumerate(orders):
         if place not in enclosures:
@@ -78,7 +81,7 @@ def _groups(orders: dict[int, fmpq]) -> list[dict[int, fmpq]]:
 
 def _on_one_grid(P: Term, Q: Term, orders: dict[int, fmpq], digits: int, known: dict) -> dict[int, Enclosure]:
     """The orders at which one grid gives the digits, at a precision raised by what is missing."""
-    enclosures, bits = {}, int(digits * DECIMAL_BITS) + FIRST_GUARD_BITS
+    enclosures, bits = {}, _bits(digits)
     for _ in range(ROUNDS):
         try:
             with at_precision(bits):
@@ -95,13 +98,19 @@ def _on_one_grid(P: Term, Q: Term, orders: dict[int, fmpq], digits: int, known: 
     return enclosures
 
 
-def _sum(parts: list[tuple[Enclosure, int]]) -> Enclosure:
+def _bits(digits: int) -> int:
+    return int(digits * DECIMAL_BITS) + FIRST_GUARD_BITS
+
+
+def _sum(parts: list[tuple[Enclosure, fmpq]], digits: int) -> Enclosure:
+    """Σ count · value."""
     unbounded = [value for value, _ in parts if value.infinite]
     if unbounded:
         return Enclosure.of(infinity(unbounded[0].reason))
-    if all(value.exact is not None for value, _ in parts):
-        return Enclosure.of(exactly(sum((value.exact * count for value, count in parts), fmpq(0)), parts[0][0].reason))
-    return Enclosure.of(finite(sum((value.ball * count for value, count in parts), arb(0)), parts[0][0].reason))
+    with at_precision(_bits(digits)):  # what is exact is rounded here, and not at the precision at which it was found
+        total = sum(((value.ball if value.exact is None else value.exact) * count for value, count in parts), fmpq(0))
+    made = exactly if isinstance(total, fmpq) else finite
+    return Enclosure.of(made(total, parts[0][0].reason))
 
 
 def _greatest(values) -> Enclosure:

@@ -15,6 +15,7 @@ from rdpverify.checker import check
 from rdpverify.kernel.extended import at_precision
 from rdpverify.language import parse
 from rdpverify.numeric import enclose
+from rdpverify.numeric.curve import curve
 
 ORDERS = numpy.array([0.25, 0.999, 1.0, 1.0000001, 1.01, 1.5, 2.0, 7.25, 32.3, 256.0])
 MECHANISMS = [
@@ -43,6 +44,16 @@ def test_the_ends_are_monotone_bounds_of_a_known_curve():
     orders = numpy.linspace(1.5, 64, 200)
     lower, upper = rv.rdp_curve(rv.GaussianMechanism(1), orders)
     assert (lower <= orders / 2).all() and (orders / 2 <= upper).all()
+
+
+@pytest.mark.parametrize("text", [
+    "rdp(GaussianMechanism(pi), 2)", "rdp(Composed((GaussianMechanism(pi), 10), (GaussianMechanism(3), 2)), 2)",
+    "rdp(Composed((GaussianMechanism(2), 10), (PoissonSampled(GaussianMechanism(3), 1/10), 2)), 2)"])
+def test_a_curve_has_the_digits_that_are_asked(text):
+    question = parse(text)
+    for value, order in zip(curve(question, [fmpq(5, 2), fmpq(1, 3)], 30), ("5/2", "1/3")):
+        alone = enclose(parse(f"{text[:-2]}{order})"), 40)[0]
+        assert value.has_digits(30) and value.ball.overlaps(alone.ball)
 
 
 def test_infinite_and_zero():
