@@ -1216,7 +1216,7 @@ def cases_of(facts, claim) -> list:
     demand(claim.get("tight", False) is False, "a tight bound is not in the core's language")
     demand(all(isinstance(claim[key], list) for key in LISTS), "where, given and conditions are lists")
     texts = chain([claim["conclusion"]], *map(claim.get, LISTS))
-    demand(all(isinstance(text, str) and len(text) <= LONGEST for text in texts), f"expected texts up to {LONGEST} characters")
+    demand(all(isinstance(t, str) and len(t) <= LONGEST and t == " ".join(t.split()) for t in texts), "expected texts with single spaces")
     for text in claim["where"]:
         terms.known |= set(terms.domain(text))
     demand(not any(quantities(tree_of(text)) for text in claim["conditions"]), "a condition speaks of laws")

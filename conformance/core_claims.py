@@ -42,6 +42,8 @@ ACCEPTED_CLAIMS = [
      [["assume", "x < 0"], ["assume", "x >= 0"], ["arithmetic", [["1", [0]], ["1", [1]]]], ["contradiction", [2], "1 <= 0"]], [], [3], "vacuous"),
 ]
 REJECTED_CLAIMS = [
+    ("claim", "what follows stands far behind", claim("1 >= 0" + 300 * " " + "+ 0"), [["arithmetic", []], ["numbers", "1 >= 0"]], [], [1]),
+    ("claim", "what follows stands after a carriage return", claim("1 >= (\r0)"), [["numbers", "1 >= 0"]], [], [0]),
     ("claim", "a limit: a logarithm where it has no value", *limit("Limit(log(x) - log(x), x -> 0-) == 0", near=(0,), steps=ZERO, cases=[0, 0])),
     ("claim", "a limit: a logarithm with a value on one side", *limit("Limit(log(x) - log(x), x -> 0) == 0", steps=ZERO, cases=BOTH, facts=[3])),
     ("claim", "a limit: a quotient cancelled", *limit("Limit(x*(1/(x - x)), x -> 0) == 0", steps=ZERO, cases=BOTH)),

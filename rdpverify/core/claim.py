@@ -57,12 +57,15 @@ def cases_read(reading: Reading, claim: dict) -> list[Case]:
 
 
 def _look_at_keys(claim: dict) -> None:
-    """A key that is not known here might turn what the others say into its opposite."""
+    """A key that is not known here might turn what the others say into its opposite, and what stands far behind or after a carriage return
+    is not seen."""
     lists = ("where", "given", "conditions")
     known = isinstance(claim, dict) and {"conclusion", *lists} <= claim.keys() <= {"conclusion", "tight", *lists}
     if not known or not all(isinstance(claim[key], list | tuple) for key in lists) or not all(
-            isinstance(text, str) and len(text) <= LONGEST for texts in ([claim["conclusion"]], *map(claim.get, lists)) for text in texts):
-        raise InputError(f"expected a conclusion, lists where, given, conditions, all texts up to {LONGEST} characters, and nothing else")
+            isinstance(text, str) and len(text) <= LONGEST and text == " ".join(text.split())
+            for texts in ([claim["conclusion"]], *map(claim.get, lists)) for text in texts):
+        raise InputError("expected a conclusion, lists where, given, conditions, and nothing else, all texts "
+                         f"up to {LONGEST} characters with single spaces")
     require(claim.get("tight", False) is False, "a tight bound is not in the core's language")
 
 

@@ -22,8 +22,8 @@ def statement_from_data(data) -> Statement:
         if not isinstance(data[key], kind) or (kind is list and not all(isinstance(item, str) for item in data[key])):
             raise InputError(f"{key!r} of a canonical statement has to be {described}")
     texts = (data["conclusion"], *data["given"], *data["where"], *data["conditions"])
-    if not all(text.replace(" ", "").isprintable() for text in texts):  # a carriage return would show a reader something else
-        raise InputError("a canonical statement has no breaks in its lines")
+    if not all(text == " ".join(text.split()) for text in texts):  # what stands far behind, or after a carriage return, is not seen
+        raise InputError("a canonical statement has single spaces, and no breaks in its lines")
     return assemble(*(data[key] for key in TEXTS), tight=data["tight"], exists="exists" in data)
 
 

@@ -412,7 +412,11 @@ def test_as_many_ways_as_there_may_be(monkeypatch):
 
 
 def test_texts_as_long_as_they_may_be():
-    assert cases("1 >= 0" + " " * (LONGEST - 6)) == read("|- 1 >= 0")
+    name = "x" * (LONGEST - len(" in [0, 1]"))
+    (hypotheses, relation), = cases("1 >= 0", [f"{name} in [0, 1]"])
+    assert len(hypotheses) == 2 and relation == read("|- 1 >= 0")[0][1]
+    with pytest.raises(InputError, match="up to 20000 characters"):
+        cases("1 >= 0", [f"x{name} in [0, 1]"])
     with pytest.raises(RuleError, match="exponent of a printed decimal"):
         cases("x == ~1e100000", ["x in (0, 1)"])
     with pytest.raises(InputError, match="cannot be read"):

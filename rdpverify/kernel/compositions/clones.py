@@ -40,8 +40,10 @@ def divergence(term: Term) -> Enclosure:
     P, Q, *level = term.args
     if term.op == "max_divergence":
         f, g = (arb(value_of(law.args[2])) for law in (P, Q))
-        require(f != g, "two chances were not told apart")
-        return infinity(REASON) if g == 0 or g == 1 else finite((f / g).max((1 - f) / (1 - g)).log(), REASON)
+        if g == 0 or g == 1:
+            require(f != g, "two chances were not told apart")
+            return infinity(REASON)
+        return finite((f / g).max((1 - f) / (1 - g)).log(), REASON)
     return finite(hockey_stick(P, Q, arb(exact_exponential(*level or (ZERO,)))), REASON)
 
 
@@ -53,8 +55,9 @@ def hockey_stick(P: Term, Q: Term, gamma: arb) -> arb:
     f, g = (arb(value_of(law.args[2])) for law in (P, Q))
     alpha, beta = f - gamma * g, 1 - f - gamma * (1 - g)
     alpha, beta = (beta, alpha) if alpha < beta else (alpha, beta)
-    require(alpha > beta, "the outcomes above the level were not told at this precision")
-    return arb(0) if alpha <= 0 else _total(int(P.args[0].value.p), arb(value_of(P.args[1])), alpha, beta)
+    if not alpha > beta or alpha <= 0:
+        return arb(0).union(alpha.max(arb(0)) + beta.max(arb(0)))  # that of f against g, of which clones tell no more
+    return _total(int(P.args[0].value.p), arb(value_of(P.args[1])), alpha, beta)
 
 
 def _total(others: int, rate: arb, alpha: arb, beta: arb) -> arb:
@@ -62,6 +65,7 @@ def _total(others: int, rate: arb, alpha: arb, beta: arb) -> arb:
     x = beta / (beta - alpha) * arb(2) ** bits
     low, high = (int(end.unique_fmpz()) for end in (x.lower().floor(), x.upper().floor()))
     m = (t * low >> bits) + 1  # or one more
+    below = 1 if alpha > 0 else 0  # x < 1, whatever its ball says
     log_choices = arb(others + 1).lgamma() - arb(t).lgamma() - arb(others + 2 - t).lgamma()
     weight = (log_choices + (t - 1) * rate.log() + (others + 1 - t) * (-rate).log1p()).exp()
     b = (arb(t).lgamma() - arb(m).lgamma() - arb(t - m + 1).lgamma() - (t - 1) * arb(2).log()).exp()
@@ -70,10 +74,11 @@ def _total(others: int, rate: arb, alpha: arb, beta: arb) -> arb:
     while True:
         if t % LOOKS == 0:
             look()
-        require(0 < m <= t and t * high >> bits <= m, "the outcomes above the level were not told at this precision")
+        last_below = min(t * high >> bits, t - below)
+        require(0 < m <= t and last_below <= m, "the outcomes above the level were not told at this precision")
         after = b * (t - m) / m  # P(B = m)
         excess = alpha * b + (alpha + beta) * T
-        if t * high >> bits == m:  # a = m may not be above
+        if last_below == m:  # a = m may not be above
             excess -= arb(0).union(alpha * b + beta * after)
         seen, total = seen + weight, total + weight * excess
         if t == last:

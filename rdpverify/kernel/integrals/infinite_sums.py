@@ -11,7 +11,8 @@ from flint import arb, ctx
 
 from ...deadline import look
 from ...errors import BudgetExceeded, IllPosed, OutOfTime, RuleError
-from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, make, mul, neg, number, power, substitute, symbol
+from ...terms import INFINITY, MINUS_ONE, ONE, ZERO, Term, add, exp, make, mul, neg, number, power, substitute, symbol, walk
+from ...terms import replace as rewritten
 from ...terms.evaluate import compiled, range_of
 from ...terms.normal import normal, polynomial_coefficients, to_term
 from ...terms.ranges import Range
@@ -85,7 +86,7 @@ def _by_ratio(terms: Terms, factors: list[Term]) -> arb:
     quotient = ratio(replace(terms, body=body, signs=Signs({terms.index: later})))
     if quotient is None:
         raise RuleError("the ratio of the terms is not seen")
-    quotient = to_term(normal(substitute(quotient, {terms.index: power(w, -1)}), Signs({"_w": Range(0, 1, True, False)})))
+    quotient = _by_degree(to_term(normal(substitute(quotient, {terms.index: power(w, -1)}), Signs({"_w": Range(0, 1, True, False)}))), w)
     if _greatest(quotient, MOST_TERMS) is None:
         raise RuleError("the ratio of the terms is not seen to stay below 1")
     plain, total, start, reach = replace(terms, body=body), arb(0), first, max(first, 0) + FIRST
@@ -98,6 +99,17 @@ def _by_ratio(terms: Terms, factors: list[Term]) -> arb:
                 return total + rest * arb(0, 1)
         reach = 2 * reach
     raise BudgetExceeded("the sum converges too slowly")
+
+
+def _by_degree(quotient: Term, w: Term) -> Term:
+    """Exponents Σ cᵢ·kⁱ, d the highest i, as w^{−d}·Σ cᵢ·w^{d−i}, whose sign is seen where w is near 0."""
+    for node in [part for part in walk(quotient) if part.op == "exp"]:
+        degrees = [-part.args[1].value for part in walk(node) if part.op == "pow" and part.args[0] is w and part.args[1].is_number]
+        if len(degrees) > 1:
+            degree = number(max(degrees))
+            factor = to_term(normal(mul(node.args[0], power(w, degree)), Signs({"_w": Range(0, 1, True, False)})))
+            quotient = rewritten(quotient, node, exp(mul(power(w, neg(degree)), factor)))
+    return quotient
 
 
 def _greatest(quotient: Term, start: int) -> arb | None:

@@ -10,6 +10,9 @@ from ...errors import RuleError
 from ...terms import INFINITY, ZERO, Term, add, log_undoing_exp, neg, replace, symbol, walk
 from ...terms.evaluate import ball, compiled
 from ...terms.normal import polynomial_coefficients
+from ...terms.ranges import REAL_LINE
+from ..defined import requirements
+from ..signs import Signs
 from . import bessel
 from .pieces import end_of
 
@@ -84,8 +87,8 @@ def theta(term: Term) -> arb | None:
     """Σ exp(c₀ + c₁·k + c₂·k²) over all integers, c₂ < 0: e^{c₀}·θ₃(z, τ) with e^{πiτ} = e^{c₂} and e^{2πiz} = e^{c₁} (DLMF 20.2.3);
     None for other sums."""
     body, index, lower, upper = term.args
-    if lower is not neg(INFINITY) or upper is not INFINITY:
-        return None
+    if lower is not neg(INFINITY) or upper is not INFINITY or requirements(body, Signs({index.value: REAL_LINE}), {index.value}):
+        return None  # log(k) − log(k) is no 0
     coefficients = polynomial_coefficients(log_undoing_exp(body), index.value)
     if coefficients is None or len(coefficients) != 3:
         return None
