@@ -1,0 +1,41 @@
+"""True statements that a reader sees at once, kind by kind, beside false twins."""
+
+import pytest
+from verdicts import verdict
+
+SECONDS = 40
+NEAR, MANY = ("max_divergence(Q,P) <= 1",), ("n in integers [1, oo)",)
+DECIDED = {
+    "bounds of any mechanism": [
+        ("rdp(Composed((M,2)),a) <= 2*rdp(M,a)", (), ("a in (1, oo)",), "proved"),
+        ("rdp(Composed((M,2)),a) <= 3/2*rdp(M,a)", (), ("a in (1, oo)",), "refuted"),
+        ("privacy_profile(RandomizedResponse(p),e) == Max(0,p-exp(e)*(1-p))", (), ("p in [1/2, 1)", "e >= 0"), "proved"),
+        ("privacy_profile(RandomizedResponse(p),e) == Max(0,p-exp(e)*(1-p)/2)", (), ("p in [1/2, 1)", "e >= 0"), "refuted"),
+    ],
+    "the mean of a ratio": [
+        ("expect(P,1/ratio) == 1", NEAR, (), "proved"),
+        ("expect(P,1/ratio) == 1", ("max_divergence(P,Q) <= 1",), (), "refuted"),
+        ("expect(P,1/ratio**2) == 1", NEAR, (), "refuted"),
+    ],
+    "affinities of many copies multiply": [
+        ("hellinger2(Power(P,n),Power(Q,n)) == 1 - (1 - hellinger2(P,Q))**n", (), MANY, "proved"),
+        ("hellinger2(Power(P,n),Power(Q,n)) == 1 - (1 - hellinger2(P,Q)/2)**n", (), MANY, "refuted"),
+        ("hellinger2(Power(P,n),Power(Q,n)) <= n*hellinger2(P,Q)", (), MANY, "proved"),
+        ("hellinger2(Power(P,n),Power(Q,n)) <= sqrt(n)*hellinger2(P,Q)", (), MANY, "refuted"),
+        ("chi2(Power(P,n),Power(Q,n)) == (1 + chi2(P,Q))**n - 1", (), MANY, "proved"),
+        ("chi2(Power(P,n),Power(Q,n)) >= n*chi2(P,Q)", (), MANY, "proved"),
+        ("chi2(Power(P,n),Power(Q,n)) <= n*chi2(P,Q)", (), MANY, "refuted"),
+    ],
+    "laws that are others at an end": [
+        ("tv(Mixture((w,PointMass(0)),(1-w,Normal(0,1))),Normal(0,1)) == w", (), ("w in [0, 1]",), "proved"),
+        ("tv(Mixture((w,PointMass(0)),(1-w,Normal(0,1))),Normal(0,1)) == w**2", (), ("w in [0, 1]",), "refuted"),
+        ("renyi(Bernoulli(p),Bernoulli(1),1/2) == -log(p)", (), ("p in (0, 1]",), "proved"),
+        ("renyi(Bernoulli(p),Bernoulli(1),1/2) == -2*log(p)", (), ("p in (0, 1]",), "refuted"),
+    ],
+}
+
+
+@pytest.mark.parametrize("statement, given, where, expected", [each for kind in DECIDED.values() for each in kind],
+                         ids=[f"{name}: {text}" for name, kind in DECIDED.items() for text, *_ in kind])
+def test_it_is_decided(statement, given, where, expected):
+    assert verdict(statement, given, where, SECONDS) == expected
