@@ -12,6 +12,11 @@ DECIDED = {
         ("privacy_profile(RandomizedResponse(p),e) == Max(0,p-exp(e)*(1-p))", (), ("p in [1/2, 1)", "e >= 0"), "proved"),
         ("privacy_profile(RandomizedResponse(p),e) == Max(0,p-exp(e)*(1-p)/2)", (), ("p in [1/2, 1)", "e >= 0"), "refuted"),
     ],
+    "the level of a mechanism that is given by it": [
+        ("epsilon(AnyMechanism(e,d),d) == e", (), ("e > 0", "d in (0, 1)"), "proved"),
+        ("epsilon(AnyMechanism(e,d),d) == 2*e", (), ("e > 0", "d in (0, 1)"), "refuted"),
+        ("privacy_profile(AnyMechanism(e,d),e) == d", (), ("e > 0", "d in (0, 1)"), "proved"),
+    ],
     "the mean of a ratio": [
         ("expect(P,1/ratio) == 1", NEAR, (), "proved"),
         ("expect(P,1/ratio) == 1", ("max_divergence(P,Q) <= 1",), (), "refuted"),
@@ -25,6 +30,16 @@ DECIDED = {
         ("chi2(Power(P,n),Power(Q,n)) == (1 + chi2(P,Q))**n - 1", (), MANY, "proved"),
         ("chi2(Power(P,n),Power(Q,n)) >= n*chi2(P,Q)", (), MANY, "proved"),
         ("chi2(Power(P,n),Power(Q,n)) <= n*chi2(P,Q)", (), MANY, "refuted"),
+    ],
+    "floors": [
+        ("floor(x) > x - 1", (), ("x in [-5, 5]",), "proved"),
+        ("2*floor(x) > 2*x - 2", (), ("x in (-oo, oo)",), "proved"),
+        ("x - floor(x) < 1", (), ("x in (-oo, oo)",), "proved"),
+        ("x - floor(x) < 99/100", (), ("x in (-oo, oo)",), "refuted"),
+        ("floor(x) > x - 1/2", (), ("x in [-5, 5]",), "refuted"),
+        ("floor(x) + floor(-x) >= -1", (), ("x in [-5, 5]",), "proved"),
+        ("floor(x) + floor(-x) > -1", (), ("x in [-5, 5]",), "refuted"),
+        ("floor(x) + floor(1 - x/2) >= x/2 - 1", (), ("x in [0, 3]",), "proved"),
     ],
     "laws that are others at an end": [
         ("tv(Mixture((w,PointMass(0)),(1-w,Normal(0,1))),Normal(0,1)) == w", (), ("w in [0, 1]",), "proved"),
