@@ -41,6 +41,22 @@ DECIDED = {
         ("floor(x) + floor(-x) > -1", (), ("x in [-5, 5]",), "refuted"),
         ("floor(x) + floor(1 - x/2) >= x/2 - 1", (), ("x in [0, 3]",), "proved"),
     ],
+    "the order of quantiles": [
+        ("quantile(Normal(0,s),1/2) < quantile(Normal(0,s),2/3)", (), ("s > 0",), "proved"),
+        ("quantile(Laplace(m,s),2/3) > quantile(Laplace(m,s),3/5)", (), ("m in (-oo, oo)", "s > 0"), "proved"),
+        ("quantile(Normal(0,s),2/3) < quantile(Normal(0,s),1/2)", (), ("s > 0",), "refuted"),
+        ("quantile(Laplace(m,s),3/5) < quantile(Laplace(m,s),3/5)", (), ("m in (-oo, oo)", "s > 0"), "refuted"),
+    ],
+    "one noise, by itself and sampled": [
+        ("epsilon(LaplaceMechanism(b),0) == 1/b", (), ("b > 0",), "proved"),
+        ("epsilon(LaplaceMechanism(b),0) == 1/(2*b)", (), ("b > 0",), "refuted"),
+        ("pure_dp(PoissonSampled(LaplaceMechanism(b),q)) == log(1+q*(exp(1/b)-1))", (), ("b > 0", "q in (0, 1)"), "proved"),
+        ("pure_dp(PoissonSampled(LaplaceMechanism(b),q)) == q/b", (), ("b > 0", "q in (0, 1)"), "refuted"),
+    ],
+    "one law beside both": [
+        ("renyi(Product(P,R),Product(Q,R),a) == renyi(P,Q,a)", (), ("a in (1, oo)",), "proved"),
+        ("renyi(Product(P,R),Product(Q,P),a) == renyi(P,Q,a)", (), ("a in (1, oo)",), "refuted"),
+    ],
     "laws that are others at an end": [
         ("tv(Mixture((w,PointMass(0)),(1-w,Normal(0,1))),Normal(0,1)) == w", (), ("w in [0, 1]",), "proved"),
         ("tv(Mixture((w,PointMass(0)),(1-w,Normal(0,1))),Normal(0,1)) == w**2", (), ("w in [0, 1]",), "refuted"),

@@ -18,7 +18,9 @@ MOST_JUMPS = 24
 
 
 def apply(goal, prover):
-    if goal.conclusion.op == "==" or mentions_laws(goal.conclusion):
+    if goal.conclusion.op == "==" or not any("floor" in side.ops for side in (goal.conclusion.left, goal.conclusion.right)):
+        return None
+    if mentions_laws(goal.conclusion):
         return None
     floors = [part for part in goal.conclusion.parts() if part.op == "floor"]
     proof = _bounded(goal, floors, prover)
