@@ -88,10 +88,12 @@ def _in_pieces(goal, name: str, jumps: list[fmpq], prover):
     goals = remaining("split", goal, **data)
     if goals is None or not all(map(plausible, goals)):
         return None
-    below, there, above = goals
-    parts = ((there, []), (below, jumps[:middle]), (above, jumps[middle + 1:]))
-    found = {part: prove for part, inner in parts if (prove := _in_pieces(part, name, inner, prover))}
-    return node("split", data, [found[part] for part in goals]) if len(found) == len(goals) else None
+    children = []
+    for part, inner in zip(goals, (jumps[:middle], [], jumps[middle + 1:]), strict=True):
+        if (proof := _in_pieces(part, name, inner, prover)) is None:
+            return None
+        children.append(proof)
+    return node("split", data, children)
 
 
 TACTIC = Tactic("floors", "the floor", apply)
