@@ -13,11 +13,9 @@ from ..rule import read_defined, text_of
 
 
 def antisymmetry(goal: Goal, data: dict) -> list[Goal]:
-    """``a == b`` from ``a ≤ b`` and ``a ≥ b`` (both sides finite)."""
+    """``a == b`` from ``a ≤ b`` and ``a ≥ b``, in the extended reals too: both sides have a value, as in every goal."""
     relation = goal.conclusion
     require(relation.op == "==" and relation.rounded is None, "expected an equality")
-    if requirements(relation.left, goal.signs) or requirements(relation.right, goal.signs):
-        raise RuleError("both sides must be finite numbers")
     return [goal.concluding(relation.left, "<=", relation.right), goal.concluding(relation.left, ">=", relation.right)]
 
 

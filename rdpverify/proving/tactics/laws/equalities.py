@@ -1,4 +1,4 @@
-"""Equalities between divergences: write each with Rényi divergences of one direction, then name what is left."""
+"""Equalities between divergences: write each with Rényi divergences of one direction and of components, then name what is left."""
 
 from ....errors import RdpVerifyError
 from ....kernel.generators import DIVERGENCES, order_kind
@@ -44,6 +44,10 @@ def _restatements(goal):
             goals = move and remaining(move[0], goal, **move[1])
             if goals and len(goals) == 1:
                 yield move, goals[0]
+        data = {"divergence": to_text(old)}
+        goals = remaining("tensorise", goal, **data)
+        if goals and len(goals) == 1:
+            yield ("tensorise", data), goals[0]
 
 
 def _others(goal, old):
