@@ -1,4 +1,4 @@
-"""Compositions of Cauchy noise: the profile of one run against quadrature and bounds by hand, of several against simulation-free sums."""
+"""Compositions of Cauchy noise: the profile of one run against quadrature, of two runs against a sum over the first."""
 
 from fractions import Fraction
 
@@ -33,7 +33,7 @@ def test_a_sample_is_what_the_closed_route_gives():
 
 
 def test_two_runs_are_the_integral_over_the_first():
-    """E of H over the first outcome's loss: tv of two runs by a sum of the one-run profile over quantiles of the circle."""
+    """tv of two runs is the mean of the profile of one at the loss of the other, by a midpoint sum on the circle."""
     import mpmath as mp
 
     def inner(phi):

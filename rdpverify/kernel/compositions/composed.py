@@ -133,8 +133,8 @@ def profile(P: Term, Q: Term, value):
 
 
 def closed_profile(P: Term, Q: Term):
-    """The profile of two normal or Laplace laws with one scale, of two Cauchy laws, or of clones, sampled with Poisson's law or without replacement, or not at
-    all, either way round; None for other laws."""
+    """The profile of two normal or Laplace laws with one scale, of two Cauchy laws, or of clones, sampled with Poisson's law or without
+    replacement, or not at all, either way round; None for other laws."""
     forward, backward = _by_ratio(P, Q), _by_ratio(Q, P)
     if forward is None and backward is None:
         return None
