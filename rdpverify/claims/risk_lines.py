@@ -14,7 +14,8 @@ def is_bound(text: str) -> bool:
     """Is a word in it that stands for an upper bound of what it names?"""
     return any(name in ENTRIES and A_BOUND in ENTRIES[name].signature.summary for name in re.findall(r"\w+", text))
 SHORT = {"true_positive_rate": "TPR", "advantage": "advantage", "bayes_risk": "Bayes risk", "reconstruction": "ReRo"}
-GIVEN = {"fpr": "at false positive rate", "prior": "at prior", "base": "at base rate", "slack": "up to", "mu": "of mu ="}
+GIVEN = {"fpr": "at false positive rate", "prior": "at prior", "base": "at base rate", "slack": "of Gaussian noise to within",
+         "mu": "of mu ="}
 PLAIN = 8  # characters of an exact number that is shown as it is
 
 

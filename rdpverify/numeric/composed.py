@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from flint import arb, fmpq
 
-from ..errors import RuleError
+from ..errors import RdpVerifyError, RuleError
 from ..exact import rational_text
 from ..kernel.compositions.atoms_on_grid import Atoms, atoms_of
 from ..kernel.compositions.composed import FactorPlan, Grid, factors, profile
@@ -32,7 +32,15 @@ LOWS, FLOAT = 8, 1e-9  # lowest nodes that are tried; what floats do not tell of
 
 
 @lru_cache(maxsize=8)
-def _plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
+def _plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict] | RdpVerifyError:
+    """Or why there is none, which is kept as well: other levels ask again."""
+    try:
+        return _found(P, Q, nodes)
+    except (RuleError, NoPlan) as problem:
+        return problem
+
+
+def _found(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
     with at_precision(WORKING_BITS):
         components = [Component(left, right) for left, right, _ in factors(P, Q)]
         ranges = [component.range() for component in components]
@@ -76,7 +84,10 @@ def _short(value: fmpq) -> fmpq:
 
 def composed_plan(term: Term, bits: int = WORKING_BITS) -> tuple[dict, dict]:
     """(plan, plans of the divergences it asks for), whatever the level."""
-    return _plan(*term.args[:2], SOME if bits <= SOME_BITS else MANY)
+    plan = _plan(*term.args[:2], SOME if bits <= SOME_BITS else MANY)
+    if isinstance(plan, RdpVerifyError):
+        raise plan.with_traceback(None)
+    return plan
 
 
 def _rounded(grid: Grid, low: int) -> float:

@@ -133,8 +133,8 @@ def profile(P: Term, Q: Term, value):
 
 
 def closed_profile(P: Term, Q: Term):
-    """The profile of two normal or Laplace laws with one scale, or of clones, sampled with Poisson's law or without replacement, or not at
-    all, either way round; None for other laws."""
+    """The profile of two normal or Laplace laws with one scale, of two Cauchy laws, or of clones, sampled with Poisson's law or without
+    replacement, or not at all, either way round; None for other laws."""
     forward, backward = _by_ratio(P, Q), _by_ratio(Q, P)
     if forward is None and backward is None:
         return None
@@ -168,16 +168,39 @@ def _by_ratio(P: Term, Q: Term):
 
 
 def _shifted(P: Term, Q: Term):
-    """r ↦ H_r(P‖Q) of clones, and for two locations at d > 0 scales: Φ(−t + d) − r·Φ(−t) at t = (log r)/d + d/2; max(0, 1 − r,
-    1 − √(r·e^{−d}))."""
+    """r ↦ H_r(P‖Q) of clones, of two Cauchy laws, and for two locations at d > 0 scales: Φ(−t + d) − r·Φ(−t) at t = (log r)/d + d/2;
+    max(0, 1 − r, 1 − √(r·e^{−d}))."""
     if clones.is_clones(P, Q):
         return lambda r: clones.hockey_stick(P, Q, r)
+    if P.op == Q.op == "Cauchy":
+        return _cauchy(*(arb(value_of(argument)) for law in (P, Q) for argument in law.args))
     d = distance(P, Q, P.op) if P.op in ("Normal", "Laplace") else None
     if d is None or not d > 0:
         return None
     if P.op == "Laplace":
         return lambda r: arb(0).max(1 - r).max(1 - (r * (-d).exp()).sqrt())
     return lambda r: _beyond(r.log() / d - d / 2) - r * _beyond(r.log() / d + d / 2)
+
+
+def _cauchy(m: arb, s: arb, n: arb, t: arb):
+    """(2/π)(arctan √(ku) − r·arctan √(u/k)) at u = (k − r)/(kr − 1) for 1/k < r < k, else (1 − r)₊; p/q lies between 1/k and k, where
+    (k + 1/k)/2 = ((m − n)² + s² + t²)/(2st).
+
+    By a Möbius map that takes P to the uniform law on the circle and Q to the Poisson kernel (McCullagh 1996): p/q =
+    (1 + ρ² − 2ρ·cos φ)/(1 − ρ²) with k = (1 + ρ)/(1 − ρ), which increases in |φ|; tan² of half the |φ| where it is r is 1/(ku)."""
+    mean = ((m - n) ** 2 + s**2 + t**2) / (2 * s * t)
+    if not (s > 0 and t > 0 and mean > 1):
+        return None
+    k = mean + (mean**2 - 1).sqrt()
+
+    def at(r: arb) -> arb:
+        if r >= k or k * r <= 1:
+            return arb(0).max(1 - r)
+        require(r < k and k * r > 1, "a threshold of the composition was not told from the greatest or the least ratio")
+        u = (k - r) / (k * r - 1)
+        return 2 / arb.pi() * ((k * u).sqrt().atan() - r * (u / k).sqrt().atan())
+
+    return at
 
 
 def _beyond(t: arb) -> arb:
