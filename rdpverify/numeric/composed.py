@@ -35,12 +35,12 @@ LOWS, FLOAT = 8, 1e-9  # lowest nodes that are tried; what floats do not tell of
 def _plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict] | RdpVerifyError:
     """Or why there is none, which is kept as well: other levels ask again."""
     try:
-        return _found(P, Q, nodes)
+        return _fresh_plan(P, Q, nodes)
     except (RuleError, NoPlan) as problem:
         return problem
 
 
-def _found(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
+def _fresh_plan(P: Term, Q: Term, nodes: int) -> tuple[dict, dict]:
     with at_precision(WORKING_BITS):
         components = [Component(left, right) for left, right, _ in factors(P, Q)]
         ranges = [component.range() for component in components]
