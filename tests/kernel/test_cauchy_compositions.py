@@ -69,7 +69,7 @@ def test_a_plan_that_fails_is_looked_for_once(monkeypatch):
         asked.append(nodes)
         raise planning.NoPlan("none")
 
-    monkeypatch.setattr(planning, "_found", refused)
+    monkeypatch.setattr(planning, "_fresh_plan", refused)
     planning._plan.cache_clear()
     for level in ("1", "2", "3"):
         with pytest.raises(planning.NoPlan):
